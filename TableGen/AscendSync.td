@@ -1,0 +1,49 @@
+//===-- AscendSync.td - Flags, barriers, slot sets ---------*- tablegen -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+class AscendInst<dag outs_, dag ins_, string asm, list<dag> pattern = []>
+    : Instruction {
+  let Namespace = "Ascend";
+  let OutOperandList = outs_;
+  let InOperandList = ins_;
+  let AsmString = asm;
+  let Pattern = pattern;
+  let Size = 8;
+  field bits<32> SoftFail = 0;
+  let hasSideEffects = 0;
+  let mayLoad = 0;
+  let mayStore = 0;
+}
+
+// No tile operation may cross one of these.
+let hasSideEffects = 1, mayLoad = 1, mayStore = 1 in {
+// Enqueued on pipe src: raises flag (src, dst, id) when everything before it on
+// src is complete. The flag is one bit; raising it twice is a fault.
+def SET_FLAG : AscendInst<(outs), (ins PipeOp:$src, PipeOp:$dst, S64:$id),
+                          "set_flag\t$src, $dst, $id">;
+// Enqueued on pipe dst: waits until flag (src, dst, id) is up, then clears it.
+def WAIT_FLAG : AscendInst<(outs), (ins PipeOp:$src, PipeOp:$dst, S64:$id),
+                           "wait_flag\t$src, $dst, $id">;
+// Nothing later starts on the pipe (on any pipe, for ALL) before everything
+// earlier is complete.
+def PIPE_BARRIER : AscendInst<(outs), (ins PipeOp:$pipe),
+                              "pipe_barrier\t$pipe">;
+}
+
+/// A slot set's definition: not an operation, it only carries the set's
+/// identity to the allocator, which turns it into a line of the slot table.
+multiclass SlotSet<Space space> {
+  defvar S = SlotOpOf<space>;
+  def _node : SDNode<"AscendISD::SLOTS_"#!cast<string>(space),
+                     SDTypeProfile<1, 2, []>, [SDNPHasChain]>;
+  let isPseudo = 1, isCodeGenOnly = 1, hasSideEffects = 1 in
+  def "" : AscendInst<(outs S.Op:$set), (ins ImmI64:$count, TileTypeOp:$type),
+               "slots\t$set, $count, $type",
+               [(set S.Op:$set, (!cast<SDNode>(NAME#"_node")
+                                     (i64 timm:$count), (i64 timm:$type)))]>;
+}
+foreach S = [L1, L0A, L0B, L0C, UB, FB, BT] in
+defm SLOTS_#!cast<string>(S) : SlotSet<S>;

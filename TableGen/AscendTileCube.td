@@ -1,0 +1,43 @@
+//===-- AscendTileCube.td - Matrix multiplication ----------*- tablegen -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Action: c(i, j) = [c(i, j) +] sum over p of a(i, p) * b(p, j), for i < m,
+// j < n, p < k, accumulated in f32 (i32 for i8) in ascending order of p.
+//
+// The unit has no strides: it walks L0A, L0B and L0C densely, by the number of
+// fractals that m, k and n round up to. So these must round up to the tiles'
+// own sizes.
+//
+//===----------------------------------------------------------------------===//
+
+class TMatmulBase<string mnemonic, string builtin, TileOperand c>
+    : TileOp<mnemonic, builtin, PIPE_M,
+             [c, Src<"a", L0A>, Src<"b", L0B>, Int<"m", "rows of a and c">,
+              Int<"k", "columns of a, rows of b">,
+              Int<"n", "columns of b and c">]> {
+  let HasIdentity = 1;
+  let Sigs = [Sig<"f32:nz f16:left f16:zn">, Sig<"f32:nz bf16:left bf16:zn">,
+              Sig<"f32:nz f32:left f32:zn">, Sig<"i32:nz i8:left i8:zn">];
+  let Limits = [Limit<"m", 0, 4095>, Limit<"k", 0, 4095>, Limit<"n", 0, 4095>];
+  let Sames = [Same<"c.rows", "a.rows">, Same<"a.cols", "b.rows">,
+               Same<"c.cols", "b.cols">];
+  let Insides = [Inside<"0", "m", "a.rows">, Inside<"0", "k", "a.cols">,
+                 Inside<"0", "n", "b.cols">];
+  let CostModel = MADCost;
+}
+
+def TMatmulOp : TMatmulBase<"TMATMUL", "tmatmul.l0c", Dst<"c", L0C>> {
+  let Summary = "Multiply two tiles into a new accumulator.";
+}
+defm TMATMUL : TileOpForms<TMatmulOp>;
+
+// The unit reads and writes one accumulator: the old value and the result are
+// the same slot.
+def TMatmulAccOp
+    : TMatmulBase<"TMATMUL_ACC", "tmatmul.acc.l0c", Acc<"c", L0C>> {
+  let Summary = "Multiply two tiles and add the product to an accumulator.";
+}
+defm TMATMUL_ACC : TileOpForms<TMatmulAccOp>;

@@ -1,0 +1,269 @@
+//===-- AscendTileOp.td - What a tile operation's record says -*- tablegen -*-//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// One record an operation. From it come the builtin `ascend.<name>` and its
+// `.into` form, the verifier's rules, the machine instructions with their
+// patterns, assembly, the cost, the device header's declarations and
+// docs/isa.md. `utils/tablegen` reads everything that LLVM's own TableGen
+// backends do not.
+//
+//===----------------------------------------------------------------------===//
+
+//===----------------------------------------------------------------------===//
+// Operands
+//===----------------------------------------------------------------------===//
+
+/// Where in an instruction's operand list an operand stands, in both forms.
+/// `Ins` and `Pat` are what it adds to the instruction and to the pattern; Asm
+/// is its text. The `Into…` fields differ for destinations alone.
+class TileOperand<string name, string kind> {
+  string Name = name;
+  string Kind = kind;
+  Space Mem = GM;      // of tiles
+  string Doc = "";
+  dag ValueOuts = (outs);
+  dag ValueIns = (ins);
+  dag ValuePat = (ops);
+  string ValueAsm = "";
+  dag IntoIns = (ins);
+  dag IntoPat = (ops);
+  string IntoAsm = "";
+  string Tie = "";
+}
+
+/// One operand of a pattern: a leaf, or an immediate.
+class LeafArg<dag leaf, string name> {
+  dag Node = !setdagname(leaf, 0, name);
+}
+class ImmediateArg<string name> {
+  dag Node = !dag(ops, [!dag(i64, [timm], [name])], [?]<string>);
+}
+
+class SlotOpOf<Space space> {
+  SlotOperand Op = !cast<SlotOperand>(!cast<string>(space)#"Op");
+}
+
+/// The tile that the operation makes. Value form: the result. Into form: slot
+/// `<name>_idx` of the set `<name>`. Its type rides along as an immediate.
+class Dst<string name, Space space> : TileOperand<name, "Dst"> {
+  let Mem = space;
+  defvar S = SlotOpOf<space>;
+  let ValueOuts = !dag(outs, [S.Op], [name]);
+  let ValueIns = !dag(ins, [TileTypeOp], [name#"_ty"]);
+  let ValuePat = ImmediateArg<name#"_ty">.Node;
+  let ValueAsm = "$"#name#", $"#name#"_ty";
+  let IntoIns = !dag(ins, [S.Op, DstIndex, TileTypeOp],
+                     [name, name#"_idx", name#"_ty"]);
+  let IntoPat = !con(LeafArg<(ops S.Op), name>.Node, LeafArg<(ops Sel64), name#"_idx">.Node,
+                     ImmediateArg<name#"_ty">.Node);
+  let IntoAsm = "$"#name#"$"#name#"_idx, $"#name#"_ty";
+}
+
+/// A tile that the operation reads and writes in place: in the value form the
+/// old value and the result are one register.
+class Acc<string name, Space space> : Dst<name, space> {
+  let Kind = "Acc";
+  defvar R = SlotOpOf<space>;
+  let ValueIns = !dag(ins, [R.Op, TileTypeOp], [name#"_in", name#"_ty"]);
+  let ValuePat = !con(LeafArg<(ops R.Op), name#"_in">.Node, ImmediateArg<name#"_ty">.Node);
+  let Tie = "$"#name#" = $"#name#"_in";
+}
+
+/// A tile that the operation reads: slot `<name>_idx` of `<name>`; an implicit
+/// value is read at index 0.
+class Src<string name, Space space> : TileOperand<name, "Src"> {
+  let Mem = space;
+  defvar S = SlotOpOf<space>;
+  let ValueIns = !dag(ins, [S.Op, SrcIndex], [name, name#"_idx"]);
+  let ValuePat = !con(LeafArg<(ops S.Op), name>.Node, LeafArg<(ops Sel64), name#"_idx">.Node);
+  let ValueAsm = "$"#name#"$"#name#"_idx";
+  let IntoIns = ValueIns;
+  let IntoPat = ValuePat;
+  let IntoAsm = ValueAsm;
+}
+
+/// Anything that is the same in both forms.
+class PlainOperand<string name, string kind, dag op, dag pat>
+    : TileOperand<name, kind> {
+  let ValueIns = LeafArg<op, name>.Node;
+  let ValuePat = pat;
+  let ValueAsm = "$"#name;
+  let IntoIns = ValueIns;
+  let IntoPat = pat;
+  let IntoAsm = ValueAsm;
+}
+
+/// A window of global memory that the operation reads or writes.
+class GMSrc<string name>
+    : PlainOperand<name, "GMSrc", (ins GMOp), LeafArg<(ops SelGM), name>.Node>;
+class GMDst<string name>
+    : PlainOperand<name, "GMDst", (ins GMOp), LeafArg<(ops SelGM), name>.Node>;
+
+/// A run-time number of elements.
+class Int<string name, string doc>
+    : PlainOperand<name, "Int", (ins S64), LeafArg<(ops Sel64), name>.Node> {
+  let Doc = doc;
+}
+
+/// A run-time number that must be in a register: an immediate is refused.
+class Reg<string name, string doc>
+    : PlainOperand<name, "Reg", (ins RegX), LeafArg<(ops RegX), name>.Node> {
+  let Doc = doc;
+}
+
+/// A choice from a closed set of words, an immediate.
+class Word<string name, list<string> words, string doc>
+    : PlainOperand<name, "Word", (ins WordOp),
+                   ImmediateArg<name>.Node> {
+  let Doc = doc;
+  list<string> Words = words;
+}
+
+//===----------------------------------------------------------------------===//
+// Rules and costs
+//===----------------------------------------------------------------------===//
+
+/// A legal combination of the typed operands, in order, each "dtype:layout";
+/// "left" stands for the processor's own order of L0A. CostBytes, if not 0, is
+/// what the cost model counts for an element instead of its size.
+class Sig<string types, list<TileProcessor> on = [A2A3, A5],
+          int costBytes = 0> {
+  string Types = types;
+  list<TileProcessor> On = on;
+  int CostBytes = costBytes;
+}
+
+/// A bound on a number of the operation: an Int operand's name, `dst.rows`,
+/// `dst.cols`, or `src.shape0` … `src.stride4` of a window. Multiple "c0" means
+/// 32 bytes' worth of elements. Checked when the number is known.
+class Limit<string number, int min, int max, string multiple = "1",
+            list<TileProcessor> on = [A2A3, A5]> {
+  string Field = number;
+  int Min = min;
+  int Max = max;
+  string Multiple = multiple;
+  list<TileProcessor> On = on;
+}
+
+/// Two numbers, named as in Limit, must be equal.
+class Same<string number, string other> {
+  string Field = number;
+  string Other = other;
+}
+
+/// `offset` + `extent` must not exceed `size`.
+class Inside<string offset, string extent, string size> {
+  string Offset = offset;
+  string Extent = extent;
+  string Size = size;
+}
+
+/// Cycles = (bytes / rate, truncated) + one for each special register written.
+/// Rates are in hundredths of GiB/s, as the public cost model states them, at
+/// 1.85 GHz. ElementBytes, if not 0, is counted instead of the element's size.
+class Cost<string kind> {
+  string Kind = kind;
+  int CentiGiBps = 0;
+  int SpecialRegs = 0;
+  int ElementBytes = 0;
+  int Base = 0;
+}
+class DMACost<int centiGiBps, int specialRegs = 1, int elementBytes = 0>
+    : Cost<"DMA"> {
+  let CentiGiBps = centiGiBps;
+  let SpecialRegs = specialRegs;
+  let ElementBytes = elementBytes;
+}
+/// 6 + rep * ceil(m/16) * ceil(k/C0) * ceil(n/16); rep is 2 for f32.
+def MADCost : Cost<"MAD"> { let Base = 6; }
+
+//===----------------------------------------------------------------------===//
+// The operation
+//===----------------------------------------------------------------------===//
+
+class TileOp<string mnemonic, string builtin, Pipe pipe,
+             list<TileOperand> operands> {
+  string Mnemonic = mnemonic;
+  string Builtin = "ascend."#builtin;
+  Pipe OnPipe = pipe;
+  list<TileOperand> Operands = operands;
+  string Summary = "";
+  list<TileProcessor> On = [A2A3, A5];
+  list<Sig> Sigs = [];
+  list<Limit> Limits = [];
+  list<Same> Sames = [];
+  list<Inside> Insides = [];
+  Cost CostModel = ?;
+  /// The result can be a tied operand: the operation is never merged, hoisted
+  /// or speculated.
+  bit HasIdentity = 0;
+  bit ReadsGM = 0;
+  bit WritesGM = 0;
+}
+
+/// One form of an operation as an instruction with its pattern.
+class TileInst<TileOp op, string form, dag outs_, dag ins_, string asm,
+               list<dag> pattern> : Instruction {
+  let Namespace = "Ascend";
+  let OutOperandList = outs_;
+  let InOperandList = ins_;
+  let AsmString = asm;
+  let Pattern = pattern;
+  let Size = 8;
+  field bits<32> SoftFail = 0;
+  TileOp Op = op;
+  string Form = form;
+  string AsmVariantName = "";
+}
+
+class TileNode<string opcode, int results, int operands,
+               list<SDNodeProperty> props>
+    : SDNode<"AscendISD::"#opcode, SDTypeProfile<results, operands, []>, props>;
+
+/// Both forms of an operation: `<NAME>` makes an implicit tile, `<NAME>_INTO`
+/// fills a slot of a set. An operation without a destination has one form.
+multiclass TileOpForms<TileOp op, bit hasDst = 1> {
+  defvar VOuts = !foldl((outs), op.Operands, a, o, !con(a, o.ValueOuts));
+  defvar VIns = !foldl((ins), op.Operands, a, o, !con(a, o.ValueIns));
+  defvar VPat = !foldl((ops), op.Operands, a, o, !con(a, o.ValuePat));
+  defvar VAsm = !foldl("", op.Operands, a, o,
+                       !if(!empty(a), o.ValueAsm, a#", "#o.ValueAsm));
+  defvar Ties = !foldl("", op.Operands, a, o, a#o.Tie);
+  defvar Chained = !or(op.HasIdentity, op.ReadsGM, op.WritesGM);
+  defvar MemProps = !listconcat(
+      !if(!or(op.ReadsGM, op.HasIdentity), [SDNPMayLoad], []<SDNodeProperty>),
+      !if(!or(op.WritesGM, op.HasIdentity), [SDNPMayStore],
+          []<SDNodeProperty>));
+  defvar ChainProps = !listconcat([SDNPHasChain, SDNPMemOperand], MemProps);
+
+  def _node : TileNode<NAME, hasDst, !size(VPat),
+                       !if(Chained, ChainProps, []<SDNodeProperty>)>;
+  defvar Node = !cast<SDNode>(NAME#"_node");
+  defvar Match = !dag(ops, [!setdagop(VPat, Node)], [?]<string>);
+  defvar Result = LeafArg<(ops SlotOpOf<!head(op.Operands).Mem>.Op),
+                          !head(op.Operands).Name>.Node;
+
+  let hasSideEffects = op.HasIdentity,
+      mayLoad = !or(op.ReadsGM, op.HasIdentity),
+      mayStore = !or(op.WritesGM, op.HasIdentity), Constraints = Ties in
+  def "" : TileInst<op, "Value", VOuts, VIns, op.Mnemonic#"\t"#VAsm,
+             [!if(hasDst, !setdagop(!con(Result, Match), set),
+                  !setdagop(VPat, Node))]>;
+
+  if hasDst then {
+    defvar IIns = !foldl((ins), op.Operands, a, o, !con(a, o.IntoIns));
+    defvar IPat = !foldl((ops), op.Operands, a, o, !con(a, o.IntoPat));
+    defvar IAsm = !foldl("", op.Operands, a, o,
+                         !if(!empty(a), o.IntoAsm, a#", "#o.IntoAsm));
+    def _INTO_node : TileNode<NAME#"_INTO", 0, !size(IPat),
+                              [SDNPHasChain, SDNPMemOperand, SDNPMayLoad,
+                               SDNPMayStore]>;
+    let hasSideEffects = 0, mayLoad = 1, mayStore = 1 in
+    def _INTO : TileInst<op, "Into", (outs), IIns, op.Mnemonic#"\t"#IAsm,
+                         [!setdagop(IPat,
+                              !cast<SDNode>(NAME#"_INTO_node"))]>;
+  }
+}

@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# How this project's libraries, tools and unit tests are built.
+
+add_library(AscendOptions INTERFACE)
+target_compile_options(AscendOptions INTERFACE -Wall -Wextra -Werror
+  -Wno-unused-parameter)
+target_include_directories(AscendOptions INTERFACE
+  ${CMAKE_SOURCE_DIR}/include
+  ${CMAKE_SOURCE_DIR}/lib)
+# Generated tables are LLVM's code, warnings and all.
+target_include_directories(AscendOptions SYSTEM INTERFACE
+  ${CMAKE_BINARY_DIR}/include)
+
+# ascend_add_library(NAME sources… [EXCEPTIONS])
+#
+# A static library of ours that goes into a plugin or a tool.
+function(ascend_add_library name)
+  cmake_parse_arguments(ARG "EXCEPTIONS" "" "LINK" ${ARGN})
+  add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
+  target_link_libraries(${name} PUBLIC AscendOptions AscendLLVMHeaders
+    ${ARG_LINK})
+  add_dependencies(${name} AscendTables)
+  if(NOT ARG_EXCEPTIONS)
+    target_compile_options(${name} PRIVATE -fno-exceptions)
+  endif()
+endfunction()
+
+# ascend_add_tool(NAME sources… LINK libraries…)
+function(ascend_add_tool name)
+  cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
+  add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
+  target_link_libraries(${name} PRIVATE AscendOptions ${ARG_LINK}
+    AscendLLVMShared)
+  install(TARGETS ${name} RUNTIME)
+endfunction()
+
+# ascend_add_plugin(NAME sources… LINK libraries…)
+#
+# A shared object for stock llc, opt or clang: LLVM's symbols come from the
+# host, ours stay inside.
+function(ascend_add_plugin name)
+  cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
+  add_library(${name} MODULE ${ARG_UNPARSED_ARGUMENTS})
+  set_target_properties(${name} PROPERTIES PREFIX "")
+  target_link_libraries(${name} PRIVATE AscendOptions AscendLLVMHeaders
+    ${ARG_LINK})
+  target_compile_options(${name} PRIVATE -fno-exceptions)
+  install(TARGETS ${name} LIBRARY)
+endfunction()
+
+# ascend_add_unittest(NAME sources… LINK libraries…)
+function(ascend_add_unittest name)
+  cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
+  find_package(GTest REQUIRED)
+  add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
+  target_link_libraries(${name} PRIVATE AscendOptions ${ARG_LINK}
+    AscendLLVMShared GTest::gtest GTest::gtest_main)
+  target_compile_options(${name} PRIVATE -Wno-sign-compare)
+  add_test(NAME ${name} COMMAND ${name})
+  set_property(GLOBAL APPEND PROPERTY ASCEND_UNITTESTS ${name})
+endfunction()

@@ -1,0 +1,82 @@
+//===-- AscendTargetStreamer.h - Directives of tile assembly ----*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What tile assembly says besides instructions: processor, kernels, parameters,
+// the slot table and the source names of tiles (docs/assembly.md). The printer
+// writes it, the parser reads it back; a consumer of assembly such as the
+// simulator derives from AscendTargetStreamer.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ASCENDTILE_MC_ASCENDTARGETSTREAMER_H
+#define ASCENDTILE_MC_ASCENDTARGETSTREAMER_H
+
+#include "AscendTile/MC/TileType.h"
+#include "llvm/MC/MCRegister.h"
+#include "llvm/MC/MCStreamer.h"
+
+namespace llvm {
+class formatted_raw_ostream;
+}
+
+namespace ascend {
+
+enum class CoreKind : uint8_t { Cube, Vector };
+llvm::StringRef nameOf(CoreKind K);
+std::optional<CoreKind> parseCoreKind(llvm::StringRef Name);
+
+enum class ParamType : uint8_t { GM, I64, I32, F32 };
+llvm::StringRef nameOf(ParamType T);
+std::optional<ParamType> parseParamType(llvm::StringRef Name);
+
+/// One line of the slot table.
+struct SlotEntry {
+  llvm::MCRegister Reg;
+  uint64_t Offset = 0; ///< Bytes from the memory's start.
+  uint64_t Bytes = 0;  ///< Of one slot.
+  unsigned Count = 1;  ///< Slots, one behind the other.
+};
+
+/// A tile that the source names and that lives in a slot.
+struct TileEntry {
+  llvm::MCRegister Reg;
+  std::string Name;
+  unsigned File = 0; ///< Number of a .file directive; 0: unknown.
+  unsigned Line = 0;
+};
+
+class AscendTargetStreamer : public llvm::MCTargetStreamer {
+public:
+  explicit AscendTargetStreamer(llvm::MCStreamer &S) : MCTargetStreamer(S) {}
+
+  virtual void emitProcessor(Processor P) {}
+  virtual void emitKernel(llvm::StringRef Name, CoreKind Core) {}
+  virtual void emitParam(llvm::StringRef Name, ParamType Type) {}
+  virtual void emitSlot(const SlotEntry &Slot) {}
+  virtual void emitTile(const TileEntry &Tile) {}
+  virtual void emitEndKernel() {}
+};
+
+/// Writes the directives as text.
+class AscendTargetAsmStreamer final : public AscendTargetStreamer {
+public:
+  AscendTargetAsmStreamer(llvm::MCStreamer &S, llvm::formatted_raw_ostream &OS)
+      : AscendTargetStreamer(S), OS(OS) {}
+
+  void emitProcessor(Processor P) override;
+  void emitKernel(llvm::StringRef Name, CoreKind Core) override;
+  void emitParam(llvm::StringRef Name, ParamType Type) override;
+  void emitSlot(const SlotEntry &Slot) override;
+  void emitTile(const TileEntry &Tile) override;
+  void emitEndKernel() override;
+
+private:
+  llvm::formatted_raw_ostream &OS;
+};
+
+} // namespace ascend
+
+#endif // ASCENDTILE_MC_ASCENDTARGETSTREAMER_H

@@ -1,0 +1,185 @@
+//===-- TileOps.h - One view of every tile operation ------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The generated table of tile operations (TableGen/AscendTile*.td). Passes, the
+// verifier, the parser and the simulator see an operation through it and never
+// name an opcode or a builtin.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ASCENDTILE_MC_TILEOPS_H
+#define ASCENDTILE_MC_TILEOPS_H
+
+#include "AscendTile/MC/TileType.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace ascend {
+
+enum class OperandKind : uint8_t {
+  Dst,   ///< Tile written.
+  Acc,   ///< Tile read and written in place.
+  Src,   ///< Tile read.
+  GMSrc, ///< Window of global memory read.
+  GMDst, ///< Window of global memory written.
+  Int,   ///< Run-time number (i64).
+  Reg,   ///< Run-time number that must be a register (i64).
+  Word,  ///< Choice from a closed set, an immediate (i32).
+};
+
+/// Value: the result is an implicit tile. Into: it fills a slot of a set.
+enum class TileForm : uint8_t { Value, Into };
+
+struct OperandInfo {
+  const char *Name;
+  OperandKind Kind;
+  Space Mem;         ///< Of a tile; GM for all else.
+  uint8_t ValueIdx;  ///< First machine operand, value form.
+  uint8_t IntoIdx;   ///< First machine operand, into form.
+  llvm::ArrayRef<const char *> Words;
+  const char *Doc;
+
+  bool isDst() const {
+    return Kind == OperandKind::Dst || Kind == OperandKind::Acc;
+  }
+  bool isTile() const { return isDst() || Kind == OperandKind::Src; }
+  bool isGM() const {
+    return Kind == OperandKind::GMSrc || Kind == OperandKind::GMDst;
+  }
+  /// Tiles and windows have a dtype and a layout.
+  bool isTyped() const { return isTile() || isGM(); }
+};
+
+/// Machine operands of a window, from its first one.
+enum GMIndex : unsigned {
+  GMBase = 0,
+  GMOffset = 1,
+  GMTypeImm = 2,
+  GMShape = 3,  ///< Five extents in elements, outermost first.
+  GMStride = 8, ///< Five strides in elements.
+  GMOperands = 13
+};
+
+/// A legal combination of the typed operands, in their order.
+struct SigInfo {
+  struct Cell {
+    DType Elem;
+    Layout Order;
+    bool Left; ///< Order is the processor's own for L0A instead.
+    Layout orderOn(Processor P) const {
+      return Left ? infoOf(P).LeftLayout : Order;
+    }
+  };
+  uint8_t Processors; ///< 1 << Processor
+  uint8_t CostBytes;  ///< Bytes an element that the cost counts; 0: its size.
+  uint8_t NumCells;
+  Cell Cells[4];
+};
+
+/// Bounds on a number. Names: an Int operand; `x.rows`, `x.cols` of a tile's
+/// type; `x.shape0` … `x.stride4` of a window; a literal.
+struct LimitInfo {
+  uint8_t Processors;
+  const char *Field;
+  int64_t Min, Max;
+  unsigned Multiple; ///< 0: of 32 bytes' worth of the first operand's elements.
+};
+struct SameInfo {
+  const char *Field, *Other;
+};
+/// Offset + Extent <= Size.
+struct InsideInfo {
+  const char *Offset, *Extent, *Size;
+};
+
+enum class CostKind : uint8_t { DMA, MAD };
+struct CostInfo {
+  CostKind Kind;
+  uint32_t CentiGiBps;  ///< Hundredths of GiB/s.
+  uint8_t SpecialRegs;  ///< One cycle each.
+  uint8_t ElementBytes; ///< Counted instead of the element's size, if not 0.
+  uint8_t Base;         ///< Cycles before the first fractal.
+};
+
+struct TileOpInfo {
+  const char *Mnemonic;
+  const char *Builtin; ///< Name of the value form; the into form adds ".into".
+  const char *Summary;
+  Pipe OnPipe;
+  uint8_t Processors;
+  bool HasIdentity;
+  bool ReadsGM;
+  bool WritesGM;
+  llvm::ArrayRef<OperandInfo> Operands;
+  llvm::ArrayRef<SigInfo> Sigs;
+  llvm::ArrayRef<LimitInfo> Limits;
+  llvm::ArrayRef<SameInfo> Sames;
+  llvm::ArrayRef<InsideInfo> Insides;
+  CostInfo Cost;
+
+  bool isOn(Processor P) const {
+    return Processors >> static_cast<unsigned>(P) & 1;
+  }
+  /// The tile that it makes, or null (a store).
+  const OperandInfo *dst() const;
+  /// The operand named \p Name, or null.
+  const OperandInfo *operand(llvm::StringRef Name) const;
+  /// First machine operand of \p O in a form.
+  static unsigned indexOf(const OperandInfo &O, TileForm F) {
+    return F == TileForm::Value ? O.ValueIdx : O.IntoIdx;
+  }
+};
+
+/// An operation in one of its forms.
+struct TileOpRef {
+  const TileOpInfo *Op = nullptr;
+  TileForm Form = TileForm::Value;
+  explicit operator bool() const { return Op; }
+  const TileOpInfo *operator->() const { return Op; }
+};
+
+llvm::ArrayRef<TileOpInfo> tileOps();
+
+/// The operation of a machine opcode; empty for any other instruction.
+TileOpRef tileOpOf(unsigned Opcode);
+
+/// The operation of a builtin's name, "ascend.tload.l1" or
+/// "ascend.tload.l1.into"; empty for an unknown name.
+TileOpRef tileOpOfBuiltin(llvm::StringRef Name);
+
+/// The machine opcode of an operation's form.
+unsigned opcodeOf(TileOpRef Ref);
+
+/// What an operation's typed operands are, in their order, and its known
+/// numbers, for the rules below. Unknown numbers are nullopt.
+struct OpFacts {
+  struct Typed {
+    DType Elem;
+    Layout Order;
+    std::optional<TileType> Tile; ///< Of a tile whose shape is known.
+  };
+  llvm::ArrayRef<std::optional<Typed>> Types; ///< nullopt: not known here.
+  llvm::function_ref<std::optional<int64_t>(llvm::StringRef)> Number;
+};
+
+/// The first rule of its record that an operation breaks on \p P, as a sentence
+/// for the kernel's author that names the operand, the numbers and what is
+/// legal; an empty string if none.
+std::string whyIllegal(const TileOpInfo &Op, Processor P, const OpFacts &F);
+
+/// The first signature that the known types match on \p P, or null.
+const SigInfo *signatureOf(const TileOpInfo &Op, Processor P,
+                           const OpFacts &F);
+
+/// Cycles of a DMA of \p Elements elements (SigInfo and CostInfo say how wide),
+/// by the public cost model at 1.85 GHz (docs/isa.md).
+uint64_t dmaCycles(const CostInfo &Cost, uint64_t Elements, unsigned ElemBytes);
+/// Cycles of a matrix multiplication, sizes in elements.
+uint64_t madCycles(const CostInfo &Cost, uint64_t M, uint64_t K, uint64_t N,
+                   DType Elem);
+
+} // namespace ascend
+
+#endif // ASCENDTILE_MC_TILEOPS_H

@@ -1,0 +1,85 @@
+//===-- Program.h - Tile assembly as plain data -----------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What the simulator runs: kernels as the Loader reads them from assembly,
+// without MC types, opcodes or expressions.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ASCENDTILE_SIM_PROGRAM_H
+#define ASCENDTILE_SIM_PROGRAM_H
+
+#include "AscendTile/MC/AscendTargetStreamer.h"
+#include "AscendTile/MC/TileOps.h"
+#include "AscendTile/Sim/ScalarOps.h"
+#include "llvm/ADT/SmallVector.h"
+#include <string>
+#include <vector>
+
+namespace ascend::sim {
+
+/// One machine operand.
+struct Operand {
+  enum Kind : uint8_t {
+    Imm,    ///< Value itself.
+    Reg,    ///< A scalar register: its number in the kernel.
+    Slot,   ///< An index into Kernel::Slots.
+    Target, ///< An index into Kernel::Insts.
+    Param,  ///< An index into Kernel::Params.
+  };
+  Kind What = Imm;
+  int64_t Value = 0;
+};
+
+enum class InstClass : uint8_t { Tile, Scalar, SetFlag, WaitFlag, Barrier };
+
+struct Inst {
+  InstClass Class = InstClass::Scalar;
+  TileOpRef Tile;     ///< Of a tile operation.
+  ScalarOp Scalar;    ///< Of a scalar instruction.
+  llvm::SmallVector<Operand, 4> Ops;
+  unsigned AsmLine = 0;    ///< Its line in the assembly.
+  std::string Text;        ///< That line.
+  unsigned File = 0;       ///< Source position: number of its file, 0 if
+  unsigned Line = 0;       ///< unknown, and line.
+};
+
+struct Param {
+  std::string Name;
+  ParamType Type = ParamType::GM;
+};
+
+/// One line of the slot table, with the tiles that live there.
+struct Slot {
+  std::string Name;
+  Space Mem = Space::L1;
+  uint64_t Offset = 0; ///< Bytes from the memory's start.
+  uint64_t Bytes = 0;  ///< Of one slot.
+  unsigned Count = 1;
+  std::vector<std::string> Tiles; ///< Names in the source.
+};
+
+struct Kernel {
+  std::string Name;
+  Processor Target = Processor::A2A3;
+  CoreKind Core = CoreKind::Cube;
+  std::vector<Param> Params;
+  std::vector<Slot> Slots;
+  std::vector<Inst> Insts;
+  unsigned NumRegs = 0; ///< Scalar registers, of all kinds together.
+};
+
+struct Program {
+  std::vector<Kernel> Kernels;
+  std::vector<std::string> Files; ///< By number; unused numbers are empty.
+
+  /// The kernel named \p Name, or null.
+  const Kernel *find(llvm::StringRef Name) const;
+};
+
+} // namespace ascend::sim
+
+#endif // ASCENDTILE_SIM_PROGRAM_H

@@ -1,0 +1,86 @@
+//===- Problem.h - Input of the synchronisation planner ---------*- C++ -*-===//
+//
+// Part of AscendTile, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The plain-data view of a kernel that the synchronisation planner works on: a
+// control-flow graph of operations, each with its pipe and the bytes that it
+// touches. Nothing here knows about MachineInstrs.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ASCENDTILE_SYNC_PROBLEM_H
+#define ASCENDTILE_SYNC_PROBLEM_H
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace ascend::sync {
+
+/// The execution units of one core, each an in-order queue of its own.
+enum class Pipe : uint8_t { S, V, M, MTE1, MTE2, MTE3, FIX, All };
+
+constexpr unsigned NumPipes = 7;
+
+/// Event ids per ordered pair of pipes.
+constexpr unsigned NumEvents = 8;
+
+constexpr unsigned pipeIndex(Pipe P) { return static_cast<unsigned>(P); }
+
+/// The pipe's name as in the assembly, without the PIPE_ prefix.
+llvm::StringRef pipeName(Pipe P);
+
+/// The bytes [Begin, End) of memory \p Space that an operation reads or
+/// writes. For GM the "bytes" are alias groups: the group g is [g, g + 1), an
+/// unknown tensor is the whole range. Empty ranges touch nothing.
+struct Access {
+  uint8_t Space = 0;
+  uint64_t Begin = 0;
+  uint64_t End = 0;
+  bool Write = false;
+};
+
+/// One operation: it is queued on \p P and may touch \p Accesses at any time
+/// between its start and its completion.
+struct Op {
+  Pipe P = Pipe::S;
+  llvm::SmallVector<Access, 4> Accesses;
+};
+
+/// A basic block. A block without successors leaves the kernel.
+struct Block {
+  std::vector<Op> Ops;
+  llvm::SmallVector<unsigned, 2> Succs;
+};
+
+/// A kernel to synchronise. Block 0 is the entry; any graph is accepted.
+struct Problem {
+  std::vector<Block> Blocks;
+
+  /// Usable[Src][Dst] has bit i set when event id i of the pair Src -> Dst may
+  /// be used by the planner. All eight ids by default.
+  std::array<std::array<uint8_t, NumPipes>, NumPipes> Usable;
+
+  /// Bit p is set when dependent operations on pipe p need a pipe_barrier(p)
+  /// between them, because the pipe does not interlock them itself.
+  uint8_t BarrierPipes = 0;
+
+  Problem() {
+    for (auto &Row : Usable)
+      Row.fill(0xff);
+  }
+
+  bool needsBarrier(Pipe P) const {
+    return (BarrierPipes >> pipeIndex(P)) & 1;
+  }
+};
+
+} // namespace ascend::sync
+
+#endif // ASCENDTILE_SYNC_PROBLEM_H

@@ -1,0 +1,61 @@
+//===-- AscendTargetStreamer.cpp - Directives of tile assembly ------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AscendTile/MC/AscendTargetStreamer.h"
+#include "MCTargetDesc/AscendInstPrinter.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/FormattedStream.h"
+
+using namespace llvm;
+using namespace ascend;
+
+static constexpr const char *CoreNames[] = {"cube", "vector"};
+static constexpr const char *ParamNames[] = {"gm", "i64", "i32", "f32"};
+
+StringRef ascend::nameOf(CoreKind K) {
+  return CoreNames[static_cast<unsigned>(K)];
+}
+StringRef ascend::nameOf(ParamType T) {
+  return ParamNames[static_cast<unsigned>(T)];
+}
+std::optional<CoreKind> ascend::parseCoreKind(StringRef Name) {
+  for (unsigned I = 0; I != std::size(CoreNames); ++I)
+    if (Name == CoreNames[I])
+      return static_cast<CoreKind>(I);
+  return std::nullopt;
+}
+std::optional<ParamType> ascend::parseParamType(StringRef Name) {
+  for (unsigned I = 0; I != std::size(ParamNames); ++I)
+    if (Name == ParamNames[I])
+      return static_cast<ParamType>(I);
+  return std::nullopt;
+}
+
+void AscendTargetAsmStreamer::emitProcessor(Processor P) {
+  OS << "\t.ascend\t" << nameOf(P) << '\n';
+}
+
+void AscendTargetAsmStreamer::emitKernel(StringRef Name, CoreKind Core) {
+  OS << "\t.kernel\t" << Name << ", " << nameOf(Core) << '\n';
+}
+
+void AscendTargetAsmStreamer::emitParam(StringRef Name, ParamType Type) {
+  OS << "\t.param\t" << Name << ", " << nameOf(Type) << '\n';
+}
+
+void AscendTargetAsmStreamer::emitSlot(const SlotEntry &Slot) {
+  OS << "\t.slot\t" << AscendInstPrinter::getRegisterName(Slot.Reg) << ", "
+     << format_hex(Slot.Offset, 0) << ", " << Slot.Bytes << ", " << Slot.Count
+     << '\n';
+}
+
+void AscendTargetAsmStreamer::emitTile(const TileEntry &Tile) {
+  OS << "\t.tile\t" << AscendInstPrinter::getRegisterName(Tile.Reg) << ", \"";
+  OS.write_escaped(Tile.Name);
+  OS << "\", " << Tile.File << ", " << Tile.Line << '\n';
+}
+
+void AscendTargetAsmStreamer::emitEndKernel() { OS << "\t.endkernel\n"; }

@@ -1,0 +1,155 @@
+//===-- TileRules.cpp - The rules and costs of the records ----------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AscendTile/MC/TileOps.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+using namespace ascend;
+
+static bool isOn(uint8_t Mask, Processor P) {
+  return Mask >> static_cast<unsigned>(P) & 1;
+}
+
+static bool matches(const SigInfo::Cell &C, Processor P,
+                    const OpFacts::Typed &T) {
+  return C.Elem == T.Elem && C.orderOn(P) == T.Order;
+}
+
+/// "f32.nz, f16.zz, f16.zn"
+static std::string cellsToString(const SigInfo &S, Processor P) {
+  SmallVector<std::string, 4> Parts;
+  for (unsigned I = 0; I != S.NumCells; ++I)
+    Parts.push_back((nameOf(S.Cells[I].Elem) + "." +
+                     nameOf(S.Cells[I].orderOn(P)))
+                        .str());
+  return join(Parts, ", ");
+}
+
+const SigInfo *ascend::signatureOf(const TileOpInfo &Op, Processor P,
+                                   const OpFacts &F) {
+  for (const SigInfo &S : Op.Sigs) {
+    if (!isOn(S.Processors, P))
+      continue;
+    if (all_of(enumerate(F.Types), [&](auto T) {
+          return !T.value() || matches(S.Cells[T.index()], P, *T.value());
+        }))
+      return &S;
+  }
+  return nullptr;
+}
+
+static std::string wrongTypes(const TileOpInfo &Op, Processor P,
+                              const OpFacts &F) {
+  SmallVector<std::string, 4> Got;
+  SmallVector<std::string, 4> Names;
+  unsigned I = 0;
+  for (const OperandInfo &O : Op.Operands) {
+    if (!O.isTyped())
+      continue;
+    Names.push_back(O.Name);
+    const auto &T = F.Types[I++];
+    Got.push_back(T ? (nameOf(T->Elem) + "." + nameOf(T->Order)).str()
+                    : std::string("?"));
+  }
+  SmallVector<std::string, 8> Legal;
+  for (const SigInfo &S : Op.Sigs)
+    if (isOn(S.Processors, P))
+      Legal.push_back("(" + cellsToString(S, P) + ")");
+  return (Twine("no form of ") + Op.Mnemonic + " takes (" + join(Names, ", ") +
+          ") = (" + join(Got, ", ") + ") on " + nameOf(P) + "; legal are " +
+          join(Legal, ", "))
+      .str();
+}
+
+/// The value of a rule's operand: a literal, or a number of the operation.
+static std::optional<int64_t> numberOf(StringRef Field, const OpFacts &F) {
+  int64_t Literal;
+  if (!Field.getAsInteger(10, Literal))
+    return Literal;
+  return F.Number(Field);
+}
+
+static std::string brokenLimit(const TileOpInfo &Op, const LimitInfo &L,
+                               unsigned C0, const OpFacts &F) {
+  auto N = numberOf(L.Field, F);
+  if (!N)
+    return "";
+  unsigned Multiple = L.Multiple ? L.Multiple : C0;
+  if (*N >= L.Min && *N <= L.Max && *N % Multiple == 0)
+    return "";
+  std::string Must = (Twine("from ") + Twine(L.Min) + " to " + Twine(L.Max))
+                         .str();
+  if (L.Min == L.Max)
+    Must = std::to_string(L.Min);
+  if (Multiple != 1)
+    Must += (Twine(" and a multiple of ") + Twine(Multiple)).str();
+  return (Twine(L.Field) + " of " + Op.Mnemonic + " is " + Twine(*N) +
+          ", but must be " + Must)
+      .str();
+}
+
+std::string ascend::whyIllegal(const TileOpInfo &Op, Processor P,
+                               const OpFacts &F) {
+  if (!Op.isOn(P)) {
+    SmallVector<std::string, 2> On;
+    for (const ProcessorInfo &I : processors())
+      if (Op.isOn(I.Which))
+        On.push_back(I.Name);
+    return (Twine(Op.Mnemonic) + " does not exist on " + nameOf(P) +
+            "; it exists on " + join(On, ", "))
+        .str();
+  }
+  if (!signatureOf(Op, P, F))
+    return wrongTypes(Op, P, F);
+  unsigned C0 = F.Types.front() ? c0Of(F.Types.front()->Elem) : 1;
+  for (const LimitInfo &L : Op.Limits)
+    if (isOn(L.Processors, P))
+      if (std::string Why = brokenLimit(Op, L, C0, F); !Why.empty())
+        return Why;
+  for (const SameInfo &S : Op.Sames) {
+    auto A = numberOf(S.Field, F), B = numberOf(S.Other, F);
+    if (A && B && *A != *B)
+      return (Twine(S.Field) + " of " + Op.Mnemonic + " is " + Twine(*A) +
+              ", but must equal " + S.Other + ", which is " + Twine(*B))
+          .str();
+  }
+  for (const InsideInfo &I : Op.Insides) {
+    auto Off = numberOf(I.Offset, F), Ext = numberOf(I.Extent, F),
+         Size = numberOf(I.Size, F);
+    if (!Off || !Ext || !Size || *Off + *Ext <= *Size)
+      continue;
+    std::string Reach = I.Extent;
+    if (StringRef(I.Offset) != "0")
+      Reach = (Twine(I.Offset) + " + " + I.Extent).str();
+    return (Twine(Op.Mnemonic) + " reaches beyond the tile: " + Reach + " is " +
+            Twine(*Off + *Ext) + ", " + I.Size + " is " + Twine(*Size))
+        .str();
+  }
+  return "";
+}
+
+uint64_t ascend::dmaCycles(const CostInfo &Cost, uint64_t Elements,
+                           unsigned ElemBytes) {
+  // bytes / (GiB/s * 2^30 / 1.85e9 Hz), in exact integers:
+  // bytes * 1.85e9 * 100 / (centiGiBps * 2^30).
+  unsigned Bytes = Cost.ElementBytes ? Cost.ElementBytes : ElemBytes;
+  __extension__ using Wide = unsigned __int128;
+  Wide Num = static_cast<Wide>(Elements) * Bytes * 185'000'000'000ULL;
+  Wide Den = static_cast<Wide>(Cost.CentiGiBps) << 30;
+  return static_cast<uint64_t>(Num / Den) + Cost.SpecialRegs;
+}
+
+uint64_t ascend::madCycles(const CostInfo &Cost, uint64_t M, uint64_t K,
+                           uint64_t N, DType Elem) {
+  uint64_t Repeat = Elem == DType::F32 ? 2 : 1;
+  return Cost.Base + Repeat * divideCeil(M, 16) * divideCeil(K, c0Of(Elem)) *
+                         divideCeil(N, 16);
+}

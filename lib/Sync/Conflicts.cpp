@@ -1,0 +1,105 @@
+//===- Conflicts.cpp - Which operations touch the same bytes --------------===//
+//
+// Part of AscendTile, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Conflicts.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+using namespace ascend::sync;
+
+/// The highest of the ascending \p Sorted that is in \p Among and [Lo, Hi).
+static std::optional<unsigned> highest(llvm::ArrayRef<unsigned> Sorted,
+                                       const IndexSet &Among, unsigned Lo,
+                                       unsigned Hi) {
+  if (Sorted.empty())
+    return std::nullopt;
+  for (const IndexSet::Range &R : llvm::reverse(Among.ranges())) {
+    unsigned From = std::max(Lo, R.Lo), To = std::min(Hi, R.Hi);
+    if (From >= To)
+      continue;
+    const unsigned *I = llvm::lower_bound(Sorted, To);
+    if (I != Sorted.begin() && *(I - 1) >= From)
+      return *(I - 1);
+  }
+  return std::nullopt;
+}
+
+Conflicts::Conflicts(const FlowGraph &G) { collect(G); }
+
+void Conflicts::collect(const FlowGraph &G) {
+  std::map<std::tuple<uint8_t, uint64_t, uint64_t>, unsigned> Known;
+  Uses.resize(G.ops().size());
+  for (unsigned I = 0; I < G.ops().size(); ++I) {
+    const OpInfo &O = G.ops()[I];
+    HasOps[pipeIndex(O.P)] = true;
+    for (const Access &A : O.Source->Accesses) {
+      if (A.Begin >= A.End)
+        continue;
+      auto Key = std::make_tuple(A.Space, A.Begin, A.End);
+      auto [It, New] = Known.try_emplace(Key, Ranges.size());
+      if (New) {
+        Ranges.emplace_back();
+        Ranges.back().Begin = A.Begin;
+        Ranges.back().End = A.End;
+      }
+      ByteRange &R = Ranges[It->second];
+      auto &List = (A.Write ? R.Writes : R.Reads)[pipeIndex(O.P)];
+      if (List.empty() || List.back() != O.Pos)
+        List.push_back(O.Pos);
+      Uses[I].push_back({It->second, A.Write});
+    }
+  }
+  std::vector<unsigned> SameSpace;
+  std::optional<uint8_t> Space;
+  for (const auto &[Key, Id] : Known) {
+    if (Space && *Space != std::get<0>(Key)) {
+      findOverlaps(SameSpace);
+      SameSpace.clear();
+    }
+    Space = std::get<0>(Key);
+    SameSpace.push_back(Id);
+  }
+  findOverlaps(SameSpace);
+}
+
+/// \p SameSpace is sorted by Begin, so a sweep sees each overlap once.
+void Conflicts::findOverlaps(llvm::ArrayRef<unsigned> SameSpace) {
+  std::vector<unsigned> Open;
+  for (unsigned Id : SameSpace) {
+    llvm::erase_if(Open, [&](unsigned X) {
+      return Ranges[X].End <= Ranges[Id].Begin;
+    });
+    Ranges[Id].Overlaps.push_back(Id);
+    for (unsigned X : Open) {
+      Ranges[X].Overlaps.push_back(Id);
+      Ranges[Id].Overlaps.push_back(X);
+    }
+    Open.push_back(Id);
+  }
+}
+
+std::optional<unsigned> Conflicts::latest(unsigned Op, Pipe P,
+                                          const IndexSet &Among, unsigned Lo,
+                                          unsigned Hi) const {
+  std::optional<unsigned> Best;
+  unsigned I = pipeIndex(P);
+  if (!HasOps[I] || Among.empty())
+    return Best;
+  for (const Use &U : Uses[Op])
+    for (unsigned Id : Ranges[U.Range].Overlaps) {
+      const ByteRange &R = Ranges[Id];
+      // std::optional compares nullopt below every value.
+      Best = std::max(Best, highest(R.Writes[I], Among, Lo, Hi));
+      if (U.Write)
+        Best = std::max(Best, highest(R.Reads[I], Among, Lo, Hi));
+    }
+  return Best;
+}

@@ -1,0 +1,161 @@
+//===- FlagPlanner.cpp - Set/wait flags for a kernel ----------------------===//
+//
+// Part of AscendTile, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Discover flags, prove them, drop what is redundant, give them event ids, and
+// prove the result once more with the ids in place.
+//
+//===----------------------------------------------------------------------===//
+
+#include "AscendTile/Sync/FlagPlanner.h"
+
+#include "EventColouring.h"
+#include "FlagDiscovery.h"
+#include "PlanRepair.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace ascend::sync;
+
+namespace {
+
+/// Flags settle after two or three rounds; what does not is repaired.
+constexpr unsigned MaxDiscoveryRounds = 6;
+/// Rounds in which flags may still be replaced to save event ids.
+constexpr unsigned MaxColourRounds = 48;
+
+class Planner {
+public:
+  explicit Planner(const Problem &P)
+      : G(P), C(G), T(G.numPositions()) {}
+
+  Plan flags();
+  Plan barriers();
+
+private:
+  bool colour();
+  void discover();
+  FlagTable withSharedIds() const;
+  Plan emit(const FlagTable &Final);
+  void noteIrreducible();
+
+  FlowGraph G;
+  Conflicts C;
+  FlagTable T;
+  std::vector<Remark> Remarks;
+};
+
+} // namespace
+
+Plan Planner::flags() {
+  noteIrreducible();
+  discover();
+  bool Proved = repair(G, C, T, &Remarks);
+  if (Proved) {
+    prune(G, C, T);
+    Proved = colour();
+  }
+  if (Proved) {
+    FlagTable Final = withSharedIds();
+    if (repair(G, C, Final, &Remarks))
+      return emit(Final);
+  }
+  Remarks.push_back({Remark::BarrierFallback,
+                     {},
+                     "flags could not be proved, barriers everywhere"});
+  return barriers();
+}
+
+void Planner::discover() {
+  for (unsigned Round = 0; Round < MaxDiscoveryRounds; ++Round)
+    if (!FlagDiscovery(G, C, T).run())
+      break;
+}
+
+/// Gives every flag an id; flags that cannot have one are replaced.
+bool Planner::colour() {
+  for (unsigned Round = 0; Round < MaxColourRounds; ++Round) {
+    bool MayPress = Round < MaxColourRounds / 4;
+    if (colourEvents(G, T, MayPress, Remarks))
+      return true;
+    if (!repair(G, C, T, &Remarks))
+      return false;
+    prune(G, C, T);
+  }
+  return false;
+}
+
+Plan Planner::barriers() {
+  FlagTable None(G.numPositions());
+  repair(G, C, None, nullptr);
+  return emit(None);
+}
+
+/// The table with one flag for each event id in use.
+FlagTable Planner::withSharedIds() const {
+  FlagTable Final(G.numPositions());
+  llvm::DenseMap<std::pair<unsigned, unsigned>, unsigned> Shared;
+  for (unsigned Pos = 0; Pos < G.numPositions(); ++Pos)
+    for (const Step &S : T.steps(Pos)) {
+      if (!T.live(S))
+        continue;
+      if (S.K == Action::Barrier) {
+        Final.append(Pos, S);
+        continue;
+      }
+      const Flag &F = T.flag(S.Flag);
+      unsigned Pair = pipeIndex(F.Src) * NumPipes + pipeIndex(F.Dst);
+      auto [It, New] = Shared.try_emplace({Pair, F.Event}, 0);
+      if (New) {
+        It->second = Final.addFlag(F.Src, F.Dst, F.Credit);
+        Flag &X = Final.flag(It->second);
+        X.Event = F.Event;
+        X.Producer = F.Producer;
+        X.Consumer = F.Consumer;
+      }
+      Step Copy = S;
+      Copy.Flag = It->second;
+      Final.append(Pos, Copy);
+    }
+  return Final;
+}
+
+Plan Planner::emit(const FlagTable &Final) {
+  Plan Result;
+  for (unsigned Pos = 0; Pos < G.numPositions(); ++Pos)
+    for (const Step &S : Final.steps(Pos)) {
+      if (!Final.live(S))
+        continue;
+      Action A;
+      A.K = S.K;
+      A.Where = G.location(Pos);
+      A.Src = A.Dst = S.Drained;
+      if (S.K != Action::Barrier) {
+        const Flag &F = Final.flag(S.Flag);
+        A.Src = F.Src;
+        A.Dst = F.Dst;
+        A.Event = F.Event;
+      }
+      Result.Actions.push_back(A);
+    }
+  Result.Remarks = std::move(Remarks);
+  return Result;
+}
+
+void Planner::noteIrreducible() {
+  for (const Region &R : G.regions())
+    if (!R.Reducible)
+      Remarks.push_back({Remark::Irreducible,
+                         {{R.Header, 0}},
+                         "a cycle with several entries, barriers inside"});
+}
+
+Plan ascend::sync::insertFlags(const Problem &P) { return Planner(P).flags(); }
+
+Plan ascend::sync::insertBarriers(const Problem &P) {
+  return Planner(P).barriers();
+}

@@ -1,0 +1,61 @@
+//===- FlagTable.cpp - Flags and barriers under construction --------------===//
+//
+// Part of AscendTile, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "FlagTable.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace ascend::sync;
+
+unsigned FlagTable::addFlag(Pipe Src, Pipe Dst, bool Credit) {
+  Flags.emplace_back();
+  Flags.back().Src = Src;
+  Flags.back().Dst = Dst;
+  Flags.back().Credit = Credit;
+  return Flags.size() - 1;
+}
+
+void FlagTable::add(unsigned Pos, const Step &S) {
+  auto &List = Steps[Pos];
+  List.insert(llvm::partition_point(
+                  List, [&](const Step &X) { return X.When <= S.When; }),
+              S);
+}
+
+void FlagTable::addSet(unsigned F, unsigned Pos, Phase When) {
+  add(Pos, {Action::Set, When, F, Pipe::All});
+  auto &Sets = Flags[F].Sets;
+  Sets.insert(llvm::upper_bound(Sets, Pos), Pos);
+}
+
+void FlagTable::addWait(unsigned F, unsigned Pos, Phase When) {
+  add(Pos, {Action::Wait, When, F, Pipe::All});
+  auto &Waits = Flags[F].Waits;
+  Waits.insert(llvm::upper_bound(Waits, Pos), Pos);
+}
+
+void FlagTable::append(unsigned Pos, const Step &S) {
+  Steps[Pos].push_back(S);
+  if (S.K == Action::Set)
+    Flags[S.Flag].Sets.push_back(Pos);
+  if (S.K == Action::Wait)
+    Flags[S.Flag].Waits.push_back(Pos);
+}
+
+void FlagTable::addBarrier(Pipe Drained, unsigned Pos) {
+  bool Present = llvm::any_of(Steps[Pos], [&](const Step &S) {
+    return S.K == Action::Barrier && S.When == Phase::Barrier && !S.Dropped &&
+           (S.Drained == Drained || S.Drained == Pipe::All);
+  });
+  if (!Present)
+    add(Pos, {Action::Barrier, Phase::Barrier, 0, Drained});
+}
+
+void FlagTable::addBarrierBefore(unsigned Pos, unsigned Index) {
+  Step S{Action::Barrier, Steps[Pos][Index].When, 0, Pipe::All};
+  Steps[Pos].insert(Steps[Pos].begin() + Index, S);
+}

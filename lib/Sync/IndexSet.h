@@ -1,0 +1,50 @@
+//===- IndexSet.h - A set of positions as few ranges ------------*- C++ -*-===//
+//
+// Part of AscendTile, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What a pipe does not know about another pipe is nearly always a suffix of
+// each enclosing loop, so a handful of ranges represents it.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ASCENDTILE_LIB_SYNC_INDEXSET_H
+#define ASCENDTILE_LIB_SYNC_INDEXSET_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace ascend::sync {
+
+class IndexSet {
+public:
+  struct Range {
+    unsigned Lo, Hi; // half open
+    bool operator==(const Range &O) const { return Lo == O.Lo && Hi == O.Hi; }
+  };
+
+  bool empty() const { return Ranges.empty(); }
+  void clear() { Ranges.clear(); }
+  llvm::ArrayRef<Range> ranges() const { return Ranges; }
+  bool operator==(const IndexSet &O) const { return Ranges == O.Ranges; }
+  bool operator!=(const IndexSet &O) const { return !(*this == O); }
+
+  bool contains(unsigned I) const;
+
+  /// True when one of the ascending \p Sorted positions is in the set.
+  bool containsAny(llvm::ArrayRef<unsigned> Sorted) const;
+
+  void insert(unsigned Lo, unsigned Hi);
+  void erase(unsigned Lo, unsigned Hi);
+  void unite(const IndexSet &O);
+  void intersect(const IndexSet &O);
+
+private:
+  llvm::SmallVector<Range, 2> Ranges; // ascending, disjoint, not adjacent
+};
+
+} // namespace ascend::sync
+
+#endif // ASCENDTILE_LIB_SYNC_INDEXSET_H

@@ -1,0 +1,100 @@
+//===- RandomTest.cpp - The planner on generated kernels ------------------===//
+//
+// Part of AscendTile, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Generator.h"
+#include "Machine.h"
+
+#include "gtest/gtest.h"
+
+#include <chrono>
+
+using namespace ascend::sync;
+using namespace ascend::sync::test;
+
+namespace {
+
+struct Totals {
+  unsigned Ops = 0, Flags = 0, Barriers = 0, Fallbacks = 0;
+
+  void add(const Problem &P, const Plan &S) {
+    for (const Block &B : P.Blocks)
+      Ops += B.Ops.size();
+    for (const Action &A : S.Actions) {
+      Flags += A.K == Action::Set;
+      Barriers += A.K == Action::Barrier && A.Src == Pipe::All;
+    }
+    for (const Remark &R : S.Remarks)
+      Fallbacks += R.K == Remark::BarrierFallback;
+  }
+};
+
+double seconds(const Problem &P) {
+  auto Start = std::chrono::steady_clock::now();
+  insertFlags(P);
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - Start)
+      .count();
+}
+
+} // namespace
+
+// Every generated kernel is free of races, double sets and hangs on every path
+// and at every speed, and barriers in place of flags are rare.
+TEST(SyncRandom, StructuredKernels) {
+  Totals Sum;
+  for (unsigned Seed = 0; Seed < 2500; ++Seed) {
+    Problem P = randomProblem(Seed);
+    Plan S = insertFlags(P);
+    Sum.add(P, S);
+    auto Fault = judge(P, S, 8, Seed);
+    ASSERT_FALSE(Fault) << "seed " << Seed << ": " << *Fault << "\n"
+                        << print(P) << print(S);
+  }
+  std::cout << "ops " << Sum.Ops << ", sets " << Sum.Flags << ", barriers "
+            << Sum.Barriers << ", fallbacks " << Sum.Fallbacks << "\n";
+}
+
+// Graphs without any structure stay correct; they may cost barriers.
+TEST(SyncRandom, AnyGraph) {
+  for (unsigned Seed = 0; Seed < 1000; ++Seed) {
+    Problem P = randomGraph(Seed);
+    Plan S = insertFlags(P);
+    auto Fault = judge(P, S, 6, Seed);
+    ASSERT_FALSE(Fault) << "seed " << Seed << ": " << *Fault << "\n"
+                        << print(P) << print(S);
+  }
+}
+
+// The reference plan with barriers only is correct as well.
+TEST(SyncRandom, BarriersOnly) {
+  for (unsigned Seed = 0; Seed < 500; ++Seed) {
+    Problem P = Seed % 2 ? randomProblem(Seed) : randomGraph(Seed);
+    Plan S = insertBarriers(P);
+    for (const Action &A : S.Actions)
+      ASSERT_EQ(A.K, Action::Barrier);
+    auto Fault = judge(P, S, 6, Seed);
+    ASSERT_FALSE(Fault) << "seed " << Seed << ": " << *Fault << "\n"
+                        << print(P) << print(S);
+  }
+}
+
+// The same problem gives the same plan.
+TEST(SyncRandom, Deterministic) {
+  for (unsigned Seed = 0; Seed < 100; ++Seed)
+    EXPECT_EQ(print(insertFlags(randomProblem(Seed))),
+              print(insertFlags(randomProblem(Seed))));
+}
+
+// Planning is near linear: 10 000 operations in a fraction of a second.
+TEST(SyncRandom, TenThousandOperations) {
+  for (unsigned Slots : {1, 2, 8, 1000})
+    for (unsigned LoopOps : {0, 8, 40, 400}) {
+      double T = seconds(pipeline(10000, Slots, LoopOps));
+      std::cout << Slots << " slots, loops of " << LoopOps << ": " << T
+                << " s\n";
+      EXPECT_LT(T, 1.0);
+    }
+}

@@ -1,0 +1,189 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The C declarations of the builtins that the device headers call, from the
+records of TableGen/: what docs/ir.md says of each operand kind, as C.
+
+usage: device_header.py RECORDS.json
+"""
+
+import sys
+
+from records import Records, processors
+
+HEAD = """\
+//===-- ascend_builtins.h - Declarations of the ascend.* builtins -*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Generated from TableGen/ by utils/tablegen/device_header.py. Kernels include
+// pto/pto-inst.hpp; only that header's functions call what is declared here.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ASCEND_BUILTINS_H
+#define ASCEND_BUILTINS_H
+
+#include <stdint.h>
+"""
+
+FOOT = "#endif // ASCEND_BUILTINS_H"
+
+GM = "__attribute__((address_space(1)))"
+DIMS = range(5)
+
+
+def memories(r):
+    """Memories that hold tiles."""
+    spaces = [r[n] for n in r.all("Space")]
+    return sorted((s for s in spaces if s["Prefix"]),
+                  key=lambda s: s["AddrSpace"])
+
+
+def suffix(space):
+    return space["Name"].lower()
+
+
+def handle(space):
+    return f"__ascend_{suffix(space)}"
+
+
+def identifier(builtin):
+    return "__" + builtin.replace(".", "_")
+
+
+def tile_type(name):
+    return [f"int32_t {name}_{x}" for x in ("rows", "cols", "dtype", "layout")]
+
+
+def parameters(operand, r):
+    """An operand's parameters in the into form."""
+    name, kind = operand["Name"], operand["Kind"]
+    if kind in ("Dst", "Acc"):
+        tile = handle(r.deref(operand["Mem"]))
+        return [f"{tile} {name}", f"int64_t {name}_index", *tile_type(name)]
+    if kind == "Src":
+        tile = handle(r.deref(operand["Mem"]))
+        return [f"{tile} {name}", f"int64_t {name}_index"]
+    if kind in ("GMSrc", "GMDst"):
+        const = "const " if kind == "GMSrc" else ""
+        return [f"{const}void {GM} *{name}", f"int32_t {name}_dtype",
+                f"int32_t {name}_layout",
+                *(f"int64_t {name}_shape{d}" for d in DIMS),
+                *(f"int64_t {name}_stride{d}" for d in DIMS)]
+    if kind in ("Int", "Reg"):
+        return [f"int64_t {name}"]
+    if kind == "Word":
+        return [f"int32_t {name}"]
+    sys.exit(f"device_header.py: operand kind {kind} is unknown")
+
+
+def declaration(result, name, symbol, params):
+    """`result name(params) __asm__("symbol");` in lines of 80 columns."""
+    lines, line = [], f"{result} {name}("
+    for i, p in enumerate(params):
+        p += ")" if i + 1 == len(params) else ","
+        if len(line) + len(p) + 1 > 80:
+            lines.append(line.rstrip())
+            line = "    "
+        line += p + " "
+    if not params:
+        line += ")"
+    lines.append(line.rstrip() + " noexcept")
+    lines.append(f'    __asm__("{symbol}");')
+    return lines
+
+
+def x_macro(name, comment, rows, out):
+    """Rows as the arguments of one macro: `#define name(X) X(row) X(row)`."""
+    out.append(f"// {comment}")
+    out.append(f"#define {name}(X) \\")
+    out.extend(f"  X({row}) \\" for row in rows[:-1])
+    out.append(f"  X({rows[-1]})\n")
+
+
+def codes(r, out):
+    def by_code(cls):
+        return sorted((r[n] for n in r.all(cls)), key=lambda x: x["Code"])
+
+    x_macro("__ascend_element_types", "Element types: C type, code.",
+            [f"{x['CType']}, {x['Code']}" for x in by_code("DType")], out)
+    x_macro("__ascend_tile_layouts",
+            "Orders of tiles: order of the fractals, order inside one, code.",
+            [f"{x['Blocks']}, {x['Inside']}, {x['Code']}"
+             for x in by_code("TileLayout")], out)
+    x_macro("__ascend_gm_layouts", "Orders of tensors: name, code.",
+            [f"{x['Name'].upper()}, {x['Code']}" for x in by_code("GMLayout")],
+            out)
+
+
+def left_layout(r, out):
+    out.append("// The order of a left operand in L0A: order of the fractals,")
+    out.append("// order inside one.")
+    word = "#if"
+    for p in processors(r):
+        layout = r.deref(p["LeftLayout"])
+        out.append(f"{word} __NPU_ARCH__ == {p['NpuArch']} // {p['Chips']}")
+        out.append(f"#define __ascend_left_blocks {layout['Blocks']}")
+        out.append(f"#define __ascend_left_inside {layout['Inside']}")
+        word = "#elif"
+    out.append("#else")
+    out.append('#error "no Ascend processor: compile with '
+               '--config=<processor>.cfg"')
+    out.append("#endif\n")
+
+
+def handles(r, out):
+    out.append("// A tile or a set of slots: an opaque pointer into its memory.")
+    for s in memories(r):
+        tag = f"__ascend_{suffix(s)}_slots"
+        out.append(f"typedef struct {tag} "
+                   f"__attribute__((address_space({s['AddrSpace']})))\n"
+                   f"    *{handle(s)};")
+    out.append("")
+
+
+def slot_sets(r, out):
+    out.append("// A set of `count` equal slots.")
+    params = ["int32_t count", "int32_t rows", "int32_t cols",
+              "int32_t dtype", "int32_t layout"]
+    for s in memories(r):
+        name = f"ascend.slots.{suffix(s)}"
+        out.extend(declaration(handle(s), identifier(name), name, params))
+    out.append("")
+
+
+def operations(r, out):
+    for n in r.all("TileOp"):
+        op = r[n]
+        operands = [r.deref(o) for o in op["Operands"]]
+        into = any(o["Kind"] in ("Dst", "Acc") for o in operands)
+        name = op["Builtin"] + (".into" if into else "")
+        params = [p for o in operands for p in parameters(o, r)]
+        out.append(f"// {op['Summary']}")
+        out.extend(declaration("void", identifier(name), name, params))
+        out.append("")
+
+
+def main():
+    r = Records(sys.argv[1])
+    out = [HEAD]
+    codes(r, out)
+    left_layout(r, out)
+    handles(r, out)
+    out.append('extern "C" {')
+    out.append("// Which block of the launch this is, and how many there are.")
+    for what in ("idx", "num"):
+        name = f"ascend.block.{what}"
+        out.extend(declaration("int64_t", identifier(name), name, []))
+    out.append("")
+    slot_sets(r, out)
+    operations(r, out)
+    out.append('} // extern "C"\n')
+    out.append(FOOT)
+    print("\n".join(out))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,228 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""C++ tables from the records of TableGen/: enumerations, processors, tile
+operations, scalar instructions, selection nodes.
+
+usage: tables.py RECORDS.json {enums,ops,scalars,nodes}
+"""
+
+import sys
+
+from records import Records, mask, processors
+
+GM_OPERANDS = 13  # base, offset, type, five extents, five strides
+
+
+def cstr(text):
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def enums(r, out):
+    def enum(guard, name, base, items):
+        out.append(f"#ifdef {guard}\n#undef {guard}")
+        out.append(f"enum class {name} : {base} {{")
+        out.extend(f"  {ident} = {code}," for ident, code in items)
+        out.append("};\n#endif\n")
+
+    def names(guard, items):
+        out.append(f"#ifdef {guard}\n#undef {guard}")
+        out.extend(f"{{{code}, {cstr(name)}}}," for code, name in items)
+        out.append("#endif\n")
+
+    def table(cls, guard, name, ident):
+        recs = sorted((r[n] for n in r.all(cls)), key=lambda x: x["Code"])
+        enum(f"GET_{guard}_ENUM", name, "uint8_t",
+             [(ident(x), x["Code"]) for x in recs])
+        names(f"GET_{guard}_NAMES", [(x["Code"], x["Name"]) for x in recs])
+
+    table("Pipe", "PIPE", "Pipe", lambda x: x["!name"][5:])
+    table("DType", "DTYPE", "DType", lambda x: x["!name"])
+    table("TileLayout", "LAYOUT", "Layout", lambda x: x["!name"][7:])
+    table("TileProcessor", "PROCESSOR", "Processor", lambda x: x["!name"])
+    spaces = sorted((r[n] for n in r.all("Space")),
+                    key=lambda x: x["AddrSpace"])
+    enum("GET_SPACE_ENUM", "Space", "uint8_t",
+         [(x["!name"], x["AddrSpace"]) for x in spaces])
+
+    out.append("#ifdef GET_DTYPE_INFO\n#undef GET_DTYPE_INFO")
+    for x in sorted((r[n] for n in r.all("DType")), key=lambda x: x["Code"]):
+        out.append(f'{{{cstr(x["Name"])}, {x["Bits"]}}},')
+    out.append("#endif\n")
+
+    out.append("#ifdef GET_LAYOUT_INFO\n#undef GET_LAYOUT_INFO")
+    for x in sorted((r[n] for n in r.all("TileLayout")),
+                    key=lambda x: x["Code"]):
+        boxed = x["Inside"] != "NoneBox"
+        out.append(f'{{{cstr(x["Name"])}, '
+                   f'{"true" if x["Blocks"] == "RowMajor" else "false"}, '
+                   f'{"true" if boxed else "false"}, '
+                   f'{"true" if x["Inside"] == "RowMajor" else "false"}}},')
+    out.append("#endif\n")
+
+    out.append("#ifdef GET_SPACE_INFO\n#undef GET_SPACE_INFO")
+    for x in spaces:
+        out.append(f'{{Space::{x["!name"]}, {cstr(x["Name"])}, '
+                   f'{cstr(x["Prefix"])}, {x["Fractal"]}}},')
+    out.append("#endif\n")
+
+    out.append("#ifdef GET_PROCESSOR_INFO\n#undef GET_PROCESSOR_INFO")
+    for p in processors(r):
+        size = {r.deref(r.deref(m)["Of"])["AddrSpace"]: r.deref(m)["Bytes"]
+                for m in p["Memories"]}
+        caps = ", ".join(str(size.get(s, 0)) for s in range(9))
+        barriers = sum(1 << r.deref(b)["Code"]
+                       for b in p["DependencyBarriers"])
+        left = r.deref(p["LeftLayout"])["!name"][7:]
+        out.append(f'{{Processor::{p["!name"]}, {cstr(p["Name"])}, '
+                   f'{cstr(p["Chips"])}, {{{caps}}}, Layout::{left}, '
+                   f'{"true" if p["AliasOffset"] else "false"}, {barriers}, '
+                   f'{p["NpuArch"]}, {p["CceArch"]}, {cstr(p["DavName"])}, '
+                   f'{cstr(p["ModelMacro"])}}},')
+    out.append("#endif")
+
+
+def placed(op, r):
+    """Each operand with its first index in the value and the into form."""
+    ops = [r.deref(o) for o in op["Operands"]]
+    value = sum(1 for o in ops if o["Kind"] in ("Dst", "Acc"))
+    into = 0
+    for o in ops:
+        kind = o["Kind"]
+        if kind in ("Dst", "Acc"):
+            yield o, 0, into
+            value += 2 if kind == "Acc" else 1  # [old value,] type
+            into += 3                           # set, index, type
+            continue
+        yield o, value, into
+        n = {"Src": 2, "GMSrc": GM_OPERANDS, "GMDst": GM_OPERANDS}.get(kind, 1)
+        value += n
+        into += n
+
+
+def ops(r, out):
+    types = {r[n]["Name"]: n for n in r.all("DType")}
+    layouts = {r[n]["Name"]: r[n]["!name"][7:] for n in r.all("TileLayout")}
+    names = r.all("TileOp")
+
+    out.append("#ifdef GET_TILE_OP_DATA\n#undef GET_TILE_OP_DATA")
+    for n in names:
+        op = r[n]
+        for o in (r.deref(x) for x in op["Operands"]):
+            if o["Kind"] == "Word":
+                words = ", ".join(cstr(w) for w in o["Words"])
+                out.append(f'static constexpr const char *const '
+                           f'{n}_{o["Name"]}_words[] = {{{words}}};')
+        out.append(f"static constexpr OperandInfo {n}_operands[] = {{")
+        for o, value, into in placed(op, r):
+            words = (f'{n}_{o["Name"]}_words' if o["Kind"] == "Word" else "{}")
+            out.append(f'  {{{cstr(o["Name"])}, OperandKind::{o["Kind"]}, '
+                       f'Space::{o["Mem"]["def"]}, {value}, {into}, '
+                       f'{words}, {cstr(o["Doc"])}}},')
+        out.append("};")
+        out.append(f"static constexpr SigInfo {n}_sigs[] = {{")
+        for s in (r.deref(x) for x in op["Sigs"]):
+            cells = []
+            for t in s["Types"].split():
+                dtype, layout = t.split(":")
+                left = layout == "left"
+                layout = "NZ" if left else layouts[layout]
+                cells.append(f'{{DType::{types[dtype]}, Layout::{layout}, '
+                             f'{"true" if left else "false"}}}')
+            out.append(f'  {{{mask(s["On"], r)}, {s["CostBytes"]}, '
+                       f'{len(cells)}, {{{", ".join(cells)}}}}},')
+        out.append("};")
+        for field, struct, make in (
+                ("Limits", "LimitInfo", lambda x:
+                 f'{mask(x["On"], r)}, {cstr(x["Field"])}, {x["Min"]}, '
+                 f'{x["Max"]}, '
+                 f'{0 if x["Multiple"] == "c0" else x["Multiple"]}'),
+                ("Sames", "SameInfo", lambda x:
+                 f'{cstr(x["Field"])}, {cstr(x["Other"])}'),
+                ("Insides", "InsideInfo", lambda x:
+                 f'{cstr(x["Offset"])}, {cstr(x["Extent"])}, '
+                 f'{cstr(x["Size"])}')):
+            recs = [r.deref(x) for x in op[field]]
+            if not recs:
+                continue
+            out.append(f"static constexpr {struct} {n}_{field.lower()}[] = {{")
+            out.extend(f"  {{{make(x)}}}," for x in recs)
+            out.append("};")
+    out.append("static constexpr TileOpInfo TileOps[] = {")
+    for n in names:
+        op = r[n]
+        cost = r.deref(op["CostModel"])
+
+        def array(field):
+            return f"{n}_{field.lower()}" if op[field] else "{}"
+
+        flag = lambda f: "true" if op[f] else "false"
+        out.append(
+            f'  {{{cstr(op["Mnemonic"])}, {cstr(op["Builtin"])}, '
+            f'{cstr(op["Summary"])}, Pipe::{op["OnPipe"]["def"][5:]}, '
+            f'{mask(op["On"], r)}, {flag("HasIdentity")}, {flag("ReadsGM")}, '
+            f'{flag("WritesGM")}, {n}_operands, {n}_sigs, {array("Limits")}, '
+            f'{array("Sames")}, {array("Insides")}, '
+            f'{{CostKind::{cost["Kind"]}, {cost["CentiGiBps"]}, '
+            f'{cost["SpecialRegs"]}, {cost["ElementBytes"]}, '
+            f'{cost["Base"]}}}}},')
+    out.append("};\n#endif\n")
+
+    out.append("#ifdef GET_TILE_OPCODES\n#undef GET_TILE_OPCODES")
+    for n in r.all("TileInst"):
+        out.append(f'{{Ascend::{n}, {names.index(r[n]["Op"]["def"])}, '
+                   f'TileForm::{r[n]["Form"]}}},')
+    out.append("#endif")
+
+
+def scalars(r, out):
+    insts = [r[n] for n in r.all("ScalarInst")]
+    out.append("#ifdef GET_SCALAR_SEM_ENUM\n#undef GET_SCALAR_SEM_ENUM")
+    out.append("enum class ScalarSem : uint8_t {")
+    out.extend(f"  {s}," for s in sorted({i["Sem"] for i in insts}))
+    out.append("};")
+    out.append("enum class CmpCond : uint8_t {\n  none,")
+    conds = sorted({i["Cond"] for i in insts if i["Cond"]})
+    out.extend(f"  {c}," for c in conds)
+    out.append("};\n#endif\n")
+    out.append("#ifdef GET_SCALAR_OPCODES\n#undef GET_SCALAR_OPCODES")
+    for i in insts:
+        ty = {"": "none"}.get(i["Ty"], i["Ty"])
+        out.append(f'{{Ascend::{i["!name"]}, ScalarSem::{i["Sem"]}, '
+                   f'ScalarTy::{ty}, CmpCond::{i["Cond"] or "none"}}},')
+    out.append("#endif")
+
+
+def nodes(r, out):
+    out.append("#ifdef GET_SELECTION_NODES\n#undef GET_SELECTION_NODES")
+    ops = r.all("TileOp")
+    pure = [n for n in r.all("TileInst")
+            if not node_touches_memory(r, n)]
+    memory = [n for n in r.all("TileInst") if node_touches_memory(r, n)]
+    out.extend(f"ASCEND_NODE({n})" for n in pure)
+    out.append("#endif")
+    out.append("#ifdef GET_MEMORY_NODES\n#undef GET_MEMORY_NODES")
+    out.extend(f"ASCEND_NODE({n})" for n in memory)
+    out.append("#endif")
+    out.append("#ifdef GET_OP_NODES\n#undef GET_OP_NODES")
+    for n in r.all("TileInst"):
+        out.append(f'{{{ops.index(r[n]["Op"]["def"])}, '
+                   f'TileForm::{r[n]["Form"]}, AscendISD::{n}}},')
+    out.append("#endif")
+
+
+def node_touches_memory(r, inst):
+    op = r[r[inst]["Op"]["def"]]
+    return (r[inst]["Form"] == "Into" or op["ReadsGM"] or op["WritesGM"]
+            or op["HasIdentity"])
+
+
+def main():
+    path, what = sys.argv[1:]
+    out = ["// Generated from TableGen/ by utils/tablegen/tables.py."]
+    {"enums": enums, "ops": ops, "scalars": scalars,
+     "nodes": nodes}[what](Records(path), out)
+    print("\n".join(out))
+
+
+if __name__ == "__main__":
+    main()
