@@ -163,6 +163,13 @@ class FloatUnary<string sem, SDPatternOperator node>
 def FNEG : FloatUnary<"FNeg", fneg>;
 def FABS : FloatUnary<"FAbs", fabs>;
 def FSQRT : FloatUnary<"FSqrt", fsqrt>;
+def FFLOOR : FloatUnary<"FFloor", ffloor>;
+def FCEIL : FloatUnary<"FCeil", fceil>;
+def FTRUNC : FloatUnary<"FTrunc", ftrunc>;
+def FRINT : FloatUnary<"FRint", frint>;
+def FROUND : FloatUnary<"FRound", fround>;
+def : Pat<(f32 (fnearbyint f32:$a)), (FRINT RegF:$a)>;
+def : Pat<(f32 (froundeven f32:$a)), (FRINT RegF:$a)>;
 def FMA : ScalarInst<"FMA", "f32", (outs RegF:$d),
                      (ins RegF:$a, RegF:$b, RegF:$c), "fma\t$d, $a, $b, $c",
                      [(set RegF:$d, (fma f32:$a, f32:$b, f32:$c))]>;

@@ -19,6 +19,8 @@ class TMatmulBase<string mnemonic, string builtin, TileOperand c>
               Int<"k", "columns of a, rows of b">,
               Int<"n", "columns of b and c">]> {
   let HasIdentity = 1;
+  let ValidRows = "m";
+  let ValidCols = "n";
   let Sigs = [Sig<"f32:nz f16:left f16:zn">, Sig<"f32:nz bf16:left bf16:zn">,
               Sig<"f32:nz f32:left f32:zn">, Sig<"i32:nz i8:left i8:zn">];
   let Limits = [Limit<"m", 0, 4095>, Limit<"k", 0, 4095>, Limit<"n", 0, 4095>];

@@ -25,6 +25,8 @@ class TLoadL1<string builtin, list<TileOperand> extra>
     : TileOp<"TLOAD", builtin, PIPE_MTE2,
              !listconcat([Dst<"dst", L1>, GMSrc<"src">], extra)> {
   let ReadsGM = 1;
+  let ValidRows = "src.shape3";
+  let ValidCols = "src.shape4";
   let Sigs = !listconcat(
       !foreach(t, CubeTypes, Sig<t#":nz "#t#":nd">),
       !foreach(t, CubeTypes, Sig<t#":zn "#t#":dn">));
@@ -76,6 +78,8 @@ class TExtract<string builtin, Space to, list<Sig> sigs, int gibps>
               Int<"vrows", "valid rows of dst">,
               Int<"vcols", "valid columns of dst">]> {
   let Sigs = sigs;
+  let ValidRows = "vrows";
+  let ValidCols = "vcols";
   let Limits = [Limit<"vrows", 0, 65535>, Limit<"vcols", 0, 65535>];
   let Insides = [Inside<"row", "vrows", "src.rows">,
                  Inside<"col", "vcols", "src.cols">,
@@ -123,6 +127,8 @@ class TMov<string builtin, Space to, list<Sig> sigs, int gibps>
               Int<"vrows", "valid rows of dst">,
               Int<"vcols", "valid columns of dst">]> {
   let Sigs = sigs;
+  let ValidRows = "vrows";
+  let ValidCols = "vcols";
   let Sames = [Same<"dst.rows", "src.rows">, Same<"dst.cols", "src.cols">];
   let Insides = [Inside<"0", "vrows", "dst.rows">,
                  Inside<"0", "vcols", "dst.cols">];

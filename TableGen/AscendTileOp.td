@@ -197,6 +197,10 @@ class TileOp<string mnemonic, string builtin, Pipe pipe,
   list<Same> Sames = [];
   list<Inside> Insides = [];
   Cost CostModel = ?;
+  /// The numbers that say how much of the destination is written: where both
+  /// equal its size, nothing of its old contents is left.
+  string ValidRows = "";
+  string ValidCols = "";
   /// The result can be a tied operand: the operation is never merged, hoisted
   /// or speculated.
   bit HasIdentity = 0;
@@ -261,7 +265,9 @@ multiclass TileOpForms<TileOp op, bit hasDst = 1> {
     def _INTO_node : TileNode<NAME#"_INTO", 0, !size(IPat),
                               [SDNPHasChain, SDNPMemOperand, SDNPMayLoad,
                                SDNPMayStore]>;
-    let hasSideEffects = 0, mayLoad = 1, mayStore = 1 in
+    // A set is memory-like, and global memory besides: no stock pass may
+    // reason about it from one memory operand.
+    let hasSideEffects = 1, mayLoad = 1, mayStore = 1 in
     def _INTO : TileInst<op, "Into", (outs), IIns, op.Mnemonic#"\t"#IAsm,
                          [!setdagop(IPat,
                               !cast<SDNode>(NAME#"_INTO_node"))]>;

@@ -32,7 +32,7 @@ function(ascend_add_tool name)
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   target_link_libraries(${name} PRIVATE AscendOptions ${ARG_LINK}
     AscendLLVMShared)
-  install(TARGETS ${name} RUNTIME)
+  install(TARGETS ${name} RUNTIME DESTINATION bin)
 endfunction()
 
 # ascend_add_plugin(NAME sources… LINK libraries…)
@@ -46,7 +46,7 @@ function(ascend_add_plugin name)
   target_link_libraries(${name} PRIVATE AscendOptions AscendLLVMHeaders
     ${ARG_LINK})
   target_compile_options(${name} PRIVATE -fno-exceptions)
-  install(TARGETS ${name} LIBRARY)
+  install(TARGETS ${name} LIBRARY DESTINATION lib)
 endfunction()
 
 # ascend_add_unittest(NAME sources… LINK libraries…)

@@ -38,18 +38,6 @@ AscendTargetStreamer &AscendAsmParser::streamer() {
 // Registers
 //===----------------------------------------------------------------------===//
 
-MCRegister AscendAsmParser::slotByName(StringRef Name) const {
-  for (unsigned M = static_cast<unsigned>(Space::L1); M != NumSpaces; ++M) {
-    Space Mem = static_cast<Space>(M);
-    StringRef Number = Name;
-    unsigned N;
-    if (Number.consume_front(slotPrefixOf(Mem)) &&
-        !Number.getAsInteger(10, N) && N < NumSlotNames)
-      return slotReg(Mem, N);
-  }
-  return MCRegister();
-}
-
 ParseStatus AscendAsmParser::tryParseRegister(MCRegister &Reg, SMLoc &Start,
                                               SMLoc &End) {
   const AsmToken &Tok = getTok();

@@ -56,8 +56,6 @@ private:
   bool parseSlotName(MCRegister &Reg);
   bool parseName(StringRef &Name, const char *What);
 
-  /// No register if no slot has that name.
-  MCRegister slotByName(StringRef Name) const;
   ascend::AscendTargetStreamer &streamer();
 
   /// Of the last slot read: the memory of the tile type that follows.

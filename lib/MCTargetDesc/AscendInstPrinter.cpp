@@ -105,7 +105,7 @@ void AscendInstPrinter::printWord(const MCInst *MI, unsigned No,
                                   raw_ostream &OS) {
   TileOpRef Ref = tileOpOf(MI->getOpcode());
   for (const OperandInfo &O : Ref->Operands)
-    if (O.Kind == OperandKind::Word && Ref->indexOf(O, Ref.Form) == No)
+    if (O.Kind == OperandKind::Word && Ref.indexOf(O) == No)
       OS << O.Name << '.' << O.Words[MI->getOperand(No).getImm()];
 }
 

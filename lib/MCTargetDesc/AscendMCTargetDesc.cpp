@@ -70,6 +70,23 @@ std::optional<SlotName> ascend::slotNameOf(MCRegister Reg) {
   return std::nullopt;
 }
 
+MCRegister ascend::slotByName(StringRef Name) {
+  for (unsigned M = static_cast<unsigned>(Space::L1); M != NumSpaces; ++M) {
+    Space Mem = static_cast<Space>(M);
+    StringRef Number = Name;
+    unsigned N;
+    if (Number.consume_front(slotPrefixOf(Mem)) &&
+        !Number.getAsInteger(10, N) && N < NumSlotNames)
+      return slotReg(Mem, N);
+  }
+  return MCRegister();
+}
+
+std::string ascend::nameOfSlot(MCRegister Slot) {
+  auto Name = slotNameOf(Slot);
+  return (slotPrefixOf(Name->Mem) + Twine(Name->Number)).str();
+}
+
 //===----------------------------------------------------------------------===//
 // Registration
 //===----------------------------------------------------------------------===//

@@ -14,6 +14,9 @@ using namespace llvm;
 
 namespace ascend::slots {
 
+/// Remembering more failures than this would cost more memory than it is worth.
+static constexpr size_t MaxFailed = 1 << 20;
+
 ExactSearch::ExactSearch(const Group &G, uint64_t Limit)
     : G(G), Limit(Limit), PaddedLimit(alignTo(Limit, granule(G))),
       Rank(G.size()), Floor(G.size()), Low(G.size()), Parent(G.size()) {
@@ -35,8 +38,8 @@ void ExactSearch::addPairs() {
   for (unsigned I = 0; I != G.size(); ++I) {
     llvm::sort(Together[I]);
     for (unsigned Other : G.neighbours(I))
-      if (I < Other && !std::binary_search(Together[I].begin(),
-                                           Together[I].end(), Other))
+      if (I < Other &&
+          !std::binary_search(Together[I].begin(), Together[I].end(), Other))
         Cliques.push_back(Clique{{I, Other}, {}});
   }
 }
@@ -57,8 +60,8 @@ bool ExactSearch::raiseLow(const Rest &R, uint64_t Offset, int LastRank) {
       uint64_t Lifted = Unplaced;
       for (unsigned Other : G.neighbours(I))
         if (Offsets[Other] == Unplaced)
-          Lifted = std::min(Lifted, std::max(Floor[Other], Offset) +
-                                        G.Bytes[Other]);
+          Lifted =
+              std::min(Lifted, std::max(Floor[Other], Offset) + G.Bytes[Other]);
       if (Lifted == Unplaced)
         return false;
       Low[I] = G.nextFree(I, Lifted);
@@ -190,6 +193,28 @@ Outcome ExactSearch::solveParts(const Rest &R, uint64_t Offset, int LastRank) {
   return Outcome::Found;
 }
 
+/// All that the outcome of a branch depends on, as two hashes. Different ways
+/// to fill the lower bytes often leave the same rest.
+ExactSearch::State ExactSearch::state(const Rest &R, uint64_t Offset,
+                                      int LastRank) const {
+  // Two multiplicative hashes with fixed seeds: std::hash and llvm::hash_value
+  // may differ from run to run.
+  uint64_t First = 0x9E3779B97F4A7C15, Second = 0xC2B2AE3D27D4EB4F;
+  auto Add = [&](uint64_t Value) {
+    First = (First ^ Value) * 0xFF51AFD7ED558CCD;
+    First ^= First >> 32;
+    Second = (Second + Value) * 0xC4CEB9FE1A85EC53;
+    Second ^= Second >> 29;
+  };
+  Add(Offset);
+  Add(LastRank);
+  for (unsigned I : R.Items) {
+    Add(I);
+    Add(Floor[I]);
+  }
+  return {First, Second};
+}
+
 /// Tries each item that may come next in \p R. When it returns None, all is as
 /// before.
 Outcome ExactSearch::branch(const Rest &R, uint64_t Offset, int LastRank) {
@@ -201,6 +226,10 @@ Outcome ExactSearch::branch(const Rest &R, uint64_t Offset, int LastRank) {
     if (!cliqueFits(Cliques[Index]))
       return Outcome::None;
 
+  State Here = state(R, Offset, LastRank);
+  if (Failed.contains(Here))
+    return Outcome::None;
+
   SmallVector<unsigned, 16> Next;
   candidates(R, Offset, LastRank, Next);
   for (unsigned I : Next) {
@@ -211,6 +240,8 @@ Outcome ExactSearch::branch(const Rest &R, uint64_t Offset, int LastRank) {
       return O;
     undo(Mark);
   }
+  if (Failed.size() < MaxFailed)
+    Failed.insert(Here);
   return Outcome::None;
 }
 
@@ -220,6 +251,7 @@ Outcome ExactSearch::run(ArrayRef<unsigned> Order, uint64_t Budget) {
   for (auto [Position, I] : enumerate(Order))
     Rank[I] = Position;
   Offsets.assign(G.size(), Unplaced);
+  Failed.clear();
   Placed.clear();
   Undo.clear();
   Rest All;

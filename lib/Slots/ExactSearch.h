@@ -18,7 +18,8 @@
 ///     (waste below a floor is lost for good, which makes dense problems the
 ///     easy ones);
 ///   - some other item would fit completely below the chosen one, because it
-///     can be put there first without harm.
+///     can be put there first without harm;
+///   - the same items with the same floors have failed before.
 /// When the rest falls apart into groups that never meet, each is solved alone.
 ///
 //===----------------------------------------------------------------------===//
@@ -27,6 +28,7 @@
 #define ASCENDTILE_LIB_SLOTS_EXACTSEARCH_H
 
 #include "Cliques.h"
+#include "llvm/ADT/DenseSet.h"
 
 namespace ascend::slots {
 
@@ -72,6 +74,11 @@ class ExactSearch {
   uint64_t Steps = 0;
   uint64_t MaxSteps = 0;
 
+  /// Branches that are known to fail.
+  using State = std::pair<uint64_t, uint64_t>;
+  llvm::DenseSet<State> Failed;
+
+  State state(const Rest &R, uint64_t Offset, int LastRank) const;
   void addPairs();
   bool isReady(unsigned I, uint64_t Offset, int LastRank) const;
   bool raiseLow(const Rest &R, uint64_t Offset, int LastRank);

@@ -31,6 +31,9 @@ std::vector<unsigned> visitOrder(const Group &G, VisitOrder Order) {
     case VisitOrder::Bytes:
       Keys.emplace_back(-Bytes, ~G.Extent[I], I);
       break;
+    case VisitOrder::Size:
+      Keys.emplace_back(-Bytes, 0, I);
+      break;
     case VisitOrder::Extent:
       Keys.emplace_back(-Extent, ~G.Bytes[I], I);
       break;
@@ -66,14 +69,15 @@ struct Attempt {
 
 } // namespace
 
-/// The first ones run always: what the others add is not worth seconds on the
+/// The first ones always run; what the others add is not worth seconds on the
 /// largest groups.
 static constexpr Attempt Attempts[] = {
     {VisitOrder::Area, FitRule::Best},   {VisitOrder::Begin, FitRule::First},
     {VisitOrder::Given, FitRule::First}, {VisitOrder::Area, FitRule::First},
-    {VisitOrder::Bytes, FitRule::First}, {VisitOrder::Begin, FitRule::Best},
-    {VisitOrder::Bytes, FitRule::Best},  {VisitOrder::Extent, FitRule::First},
-    {VisitOrder::Extent, FitRule::Best}, {VisitOrder::Given, FitRule::Best},
+    {VisitOrder::Size, FitRule::First},  {VisitOrder::Bytes, FitRule::First},
+    {VisitOrder::Begin, FitRule::Best},  {VisitOrder::Bytes, FitRule::Best},
+    {VisitOrder::Extent, FitRule::Best}, {VisitOrder::Extent, FitRule::First},
+    {VisitOrder::Given, FitRule::Best},
 };
 static constexpr size_t MinAttempts = 5;
 static constexpr uint64_t MaxSteps = 20'000'000;

@@ -18,6 +18,8 @@ enum class VisitOrder {
   Area,
   /// Largest first, then longest.
   Bytes,
+  /// Largest first, then as listed.
+  Size,
   /// Longest first, then largest.
   Extent,
   /// By first live position: what a linear scan does.
@@ -30,8 +32,7 @@ enum class VisitOrder {
 std::vector<unsigned> visitOrder(const Group &G, VisitOrder Order);
 
 /// Places all items in \p Order; the result may exceed any memory.
-Layout fitInOrder(const Group &G, llvm::ArrayRef<unsigned> Order,
-                  FitRule Rule);
+Layout fitInOrder(const Group &G, llvm::ArrayRef<unsigned> Order, FitRule Rule);
 
 /// The lowest of several greedy packings, never above plain first fit in the
 /// given order, by first position, largest first or largest area first. Stops

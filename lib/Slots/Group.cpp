@@ -118,11 +118,11 @@ Group makeGroup(const Problem &P, ArrayRef<ItemPair> Apart) {
     G.Bytes.push_back(It.Bytes);
     G.Align.push_back(It.Align);
     G.Blocked.push_back(Reserved);
-    G.Extent.push_back(
-        std::accumulate(It.Live.begin(), It.Live.end(), uint64_t(0),
-                        [](uint64_t Sum, const Segment &S) {
-                          return Sum + (S.End - S.Begin);
-                        }));
+    G.Extent.push_back(std::accumulate(It.Live.begin(), It.Live.end(),
+                                       uint64_t(0),
+                                       [](uint64_t Sum, const Segment &S) {
+                                         return Sum + (S.End - S.Begin);
+                                       }));
   }
 
   // Counting first keeps dense graphs at their final size.

@@ -6,9 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "GroupPacker.h"
-#include "GreedyFit.h"
 #include "Repair.h"
-#include <optional>
 
 using namespace llvm;
 
@@ -20,42 +18,50 @@ static constexpr size_t MaxExactItems = 1000;
 /// Lowest fraction of the peak worth looking for, as a divisor.
 static constexpr uint64_t TightenGrain = 256;
 
-/// Tries several orders: which one is lucky differs from problem to problem.
-Outcome GroupPacker::searchExactly(uint64_t Limit, uint64_t MaxSteps) {
-  if (G.size() > MaxExactItems)
+/// One run of the exact search. Sets Best when it finds a packing.
+Outcome GroupPacker::searchExactly(ExactSearch &Search, VisitOrder Order,
+                                   uint64_t MaxSteps) {
+  Outcome O = Search.run(visitOrder(G, Order), MaxSteps);
+  Steps += Search.steps();
+  if (O != Outcome::Found)
+    return O;
+  Best = Layout(G);
+  for (unsigned I = 0; I != G.size(); ++I)
+    Best.place(I, Search.offsets()[I]);
+  return O;
+}
+
+/// One run of the local search. Sets Best when it finds a packing.
+Outcome GroupPacker::searchLocally(uint64_t Limit, uint64_t MaxSteps) {
+  Layout L = Best;
+  Steps += MaxSteps;
+  if (!repair(G, Limit, L, MaxSteps))
     return Outcome::OutOfSteps;
-  constexpr VisitOrder Orders[] = {VisitOrder::Area, VisitOrder::Bytes,
-                                   VisitOrder::Extent, VisitOrder::Begin};
-  ExactSearch Search(G, Limit);
-  for (VisitOrder Order : Orders) {
-    Outcome O = Search.run(visitOrder(G, Order), MaxSteps / std::size(Orders));
-    Steps += Search.steps();
-    if (O == Outcome::Found) {
-      Best = Layout(G);
-      for (unsigned I = 0; I != G.size(); ++I)
-        Best.place(I, Search.offsets()[I]);
-    }
-    if (O != Outcome::OutOfSteps)
-      return O;
-  }
-  return Outcome::OutOfSteps;
+  Best = std::move(L);
+  return Outcome::Found;
 }
 
 /// Looks for a packing below \p Limit with a growing share of the budget, so
-/// that neither method starves the other. Sets Best when it finds one.
+/// that neither method starves the other. Several orders are tried, because
+/// which one is lucky differs from problem to problem; the last run gets the
+/// whole budget, which is what proofs need.
 Outcome GroupPacker::search(uint64_t Limit, uint64_t MaxSteps) {
-  for (uint64_t Share : {32, 4, 1}) {
-    Outcome O = searchExactly(Limit, MaxSteps / Share * 2 / 3);
-    if (O != Outcome::OutOfSteps)
-      return O;
-    Layout L = Best;
-    if (repair(G, Limit, L, MaxSteps / Share / 3)) {
-      Best = std::move(L);
-      return Outcome::Found;
+  constexpr VisitOrder Orders[] = {VisitOrder::Area, VisitOrder::Bytes,
+                                   VisitOrder::Extent, VisitOrder::Begin};
+  if (G.size() > MaxExactItems)
+    return searchLocally(Limit, MaxSteps);
+
+  ExactSearch Search(G, Limit);
+  for (uint64_t Share : {200, 25, 6}) {
+    for (VisitOrder Order : Orders) {
+      Outcome O = searchExactly(Search, Order, MaxSteps / Share);
+      if (O != Outcome::OutOfSteps)
+        return O;
     }
-    Steps += MaxSteps / Share / 3;
+    if (searchLocally(Limit, MaxSteps / Share) == Outcome::Found)
+      return Outcome::Found;
   }
-  return Outcome::OutOfSteps;
+  return searchExactly(Search, Orders[0], MaxSteps);
 }
 
 /// Lowers the peak of Best towards \p Bound: the bound itself, then bisection.
@@ -67,7 +73,7 @@ void GroupPacker::tighten(uint64_t Bound, uint64_t MaxSteps) {
     if (Peak <= Bound || Peak - Bound < Peak / TightenGrain)
       return;
     uint64_t Before = Steps;
-    if (search(Target, MaxSteps / 8) != Outcome::Found)
+    if (search(Target, MaxSteps / 16) != Outcome::Found)
       Bound = Target + 1;
     Target = Bound + (std::max(Best.peak(), Bound) - Bound) / 2;
     Spent += std::max<uint64_t>(Steps - Before, G.size());

@@ -9,7 +9,7 @@
 #define ASCENDTILE_LIB_SLOTS_GROUPPACKER_H
 
 #include "ExactSearch.h"
-#include "Layout.h"
+#include "GreedyFit.h"
 
 namespace ascend::slots {
 
@@ -20,7 +20,9 @@ class GroupPacker {
   Layout Best;
   bool Proved = false;
 
-  Outcome searchExactly(uint64_t Limit, uint64_t MaxSteps);
+  Outcome searchExactly(ExactSearch &Search, VisitOrder Order,
+                        uint64_t MaxSteps);
+  Outcome searchLocally(uint64_t Limit, uint64_t MaxSteps);
   Outcome search(uint64_t Limit, uint64_t MaxSteps);
   void tighten(uint64_t Bound, uint64_t MaxSteps);
 

@@ -27,9 +27,10 @@ void Layout::place(unsigned I, uint64_t Offset) {
   Offsets[I] = Offset;
   if (!Dense)
     return;
-  auto Where = llvm::upper_bound(
-      ByOffset, Offset,
-      [&](uint64_t O, unsigned Other) { return O < Offsets[Other]; });
+  auto Where =
+      llvm::upper_bound(ByOffset, Offset, [&](uint64_t O, unsigned Other) {
+        return O < Offsets[Other];
+      });
   ByOffset.insert(Where, I);
 }
 

@@ -1,4 +1,5 @@
-//===-- Layout.h - Items that have a place, and the holes between *- C++ -*-===//
+//===-- Layout.h - Items that have a place, and the holes between *- C++
+//-*-===//
 //
 // Part of the AscendTile project.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -125,7 +125,7 @@ void Repairer::settle(unsigned I) {
       Placed.push_back(Other);
 
   double BestCost = std::numeric_limits<double>::infinity();
-  uint64_t Best = Unplaced;
+  uint64_t Best = Offsets.front();
   for (uint64_t Offset : Offsets) {
     double Cost = evictionCost(I, Offset, Placed);
     // Some noise keeps the search from walking in circles.
@@ -138,8 +138,9 @@ void Repairer::settle(unsigned I) {
       break;
   }
 
+  // Additive, because a product would overflow in long searches.
   if (BestCost > 0)
-    Weight[I] *= 1.1;
+    Weight[I] += 1;
   uint64_t End = Best + G.Bytes[I];
   for (unsigned Other : Placed)
     if (L.offsets()[Other] < End && Best < L.end(Other)) {

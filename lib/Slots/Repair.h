@@ -20,8 +20,8 @@
 namespace ascend::slots {
 
 /// Repairs \p Start, a packing of \p G that may exceed \p Limit bytes, within
-/// \p MaxSteps steps. Returns whether everything now ends at or below the limit;
-/// \p Start is then the packing found, else unspecified.
+/// \p MaxSteps steps. Returns whether everything now ends at or below the
+/// limit; \p Start is then the packing found, else unspecified.
 bool repair(const Group &G, uint64_t Limit, Layout &Start, uint64_t MaxSteps);
 
 } // namespace ascend::slots

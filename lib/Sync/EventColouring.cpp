@@ -75,9 +75,9 @@ private:
   void join(Colour &C, unsigned F, unsigned Event);
   bool press(unsigned F);
   bool separateLoops(unsigned F);
+  bool fenceIterations(unsigned F);
+  bool isFenced(unsigned Region) const;
   void spill(unsigned F);
-  void forgetBefore(unsigned Block, unsigned From, unsigned Cut,
-                    std::optional<std::pair<Pipe, Pipe>> Pair);
   void remark(unsigned F, Remark::Kind K, const char *Text);
   PairColours &colours(const Flag &F) {
     return Pairs[pipeIndex(F.Src)][pipeIndex(F.Dst)];
@@ -92,9 +92,11 @@ private:
   bool MayPress;
   std::vector<Remark> &Remarks;
   Recorder Rec;
+  bool HasPressed = false;
   std::array<std::array<PairColours, NumPipes>, NumPipes> Pairs;
-  /// Blocks in loops that got a barrier in this run: decide there again.
-  llvm::DenseSet<unsigned> Unsettled;
+  /// Blocks in loops, and loops, that got a barrier in this run: decide there
+  /// again.
+  llvm::DenseSet<unsigned> Unsettled, NewlyFenced;
   /// By block: sets from position .first on know all before .second.
   llvm::DenseMap<unsigned, std::pair<unsigned, unsigned>> Barriers;
   std::array<std::array<llvm::DenseMap<unsigned, std::pair<unsigned, unsigned>>,
@@ -112,9 +114,11 @@ bool Colouring::run() {
     if (assign(F))
       continue;
     AllFit = false;
-    if (press(F) || separateLoops(F))
+    if (separateLoops(F) || fenceIterations(F) || press(F))
       continue;
-    spill(F);
+    // With the new reverse flags this one may not even be needed.
+    if (!HasPressed)
+      spill(F);
   }
   return AllFit;
 }
@@ -198,14 +202,42 @@ bool Colouring::assign(unsigned F) {
   return false;
 }
 
-/// In a straight line outside loops: the producer waits until the consumer has
-/// passed half of the waits that still hold an id.
+/// Whether every iteration of \p Region begins with a barrier.
+bool Colouring::isFenced(unsigned Region) const {
+  unsigned Start = G.blockStart(G.regions()[Region].Header);
+  return llvm::any_of(T.steps(Start), [](const Step &S) {
+    return S.K == Action::Barrier && S.Pinned && !S.Dropped;
+  });
+}
+
+/// A barrier at the start of each iteration leaves only the flags within one
+/// iteration. Returns false when that has been done already.
+bool Colouring::fenceIterations(unsigned F) {
+  unsigned R = T.flag(F).Span.Region;
+  if (R == 0 || NewlyFenced.contains(R))
+    return R != 0;
+  if (isFenced(R))
+    return false;
+  NewlyFenced.insert(R);
+  T.addBarrier(Pipe::All, G.blockStart(G.regions()[R].Header), /*Pinned=*/true);
+  for (unsigned I = 0; I < T.flags().size(); ++I)
+    if (T.flag(I).Credit && T.flag(I).Span.Region == R)
+      T.flag(I).Dropped = true;
+  remark(F, Remark::EventsExhausted,
+         "no event id is free, pipe_barrier(ALL) in each iteration");
+  return true;
+}
+
+/// In a straight line: the producer waits until the consumer has passed half of
+/// the waits that still hold an id.
 bool Colouring::press(unsigned F) {
   Flag X = T.flag(F);
   if (!MayPress || X.Credit || X.Sets.size() != 1 || X.Waits.size() != 1)
     return false;
   unsigned SetPos = X.Sets.front(), B = G.location(SetPos).Block;
-  if (G.regionOf(B) != 0 || G.location(X.Waits.front()).Block != B)
+  unsigned Region = G.regionOf(B);
+  if (G.location(X.Waits.front()).Block != B ||
+      (Region != 0 && !isFenced(Region)))
     return false;
   const IndexSet &Pending = Rec.Facts[F][SetPos].Pending;
   // The last pending wait of each id.
@@ -229,9 +261,13 @@ bool Colouring::press(unsigned F) {
   if (L.K != Location::BeforeOp || Cut + 2 > SetPos)
     return false;
   unsigned R = T.addFlag(X.Dst, X.Src, /*Credit=*/false);
+  HasPressed = true;
+  T.flag(R).Pinned = true;
   T.flag(R).Producer = X.Consumer;
   T.flag(R).Consumer = X.Producer;
+  T.flag(R).Marks.push_back(Cut + 2);
   T.flag(R).Homes.push_back(SetPos);
+  T.flag(R).Span = X.Span;
   T.addSet(R, Cut + 2);
   T.addWait(R, SetPos, Phase::ExitWait);
   Rec.Facts.emplace_back();
@@ -254,7 +290,7 @@ bool Colouring::separateLoops(unsigned F) {
     for (unsigned Pos : X.Sets) {
       if (G.regionOf(G.location(Pos).Block) != 0)
         continue;
-      T.addBarrier(Pipe::All, Pos);
+      T.addBarrier(Pipe::All, Pos, /*Pinned=*/true);
       Rec.Facts[F][Pos].Pending.clear();
     }
     remark(F, Remark::EventsExhausted,

@@ -9,9 +9,11 @@
 // other one is down and its waits are known to be over. Flags of the innermost
 // loops choose first.
 //
-// Where the ids run out, a flag of a loop is separated from earlier loops by
-// one barrier in front, a straight line makes its producer wait for the
-// consumer now and then, and what is left becomes a barrier.
+// Where the ids run out, in this order:
+//  * a flag of a loop is separated from earlier loops by one barrier in front;
+//  * one barrier in each iteration replaces the credits of a loop;
+//  * the producer of a straight line waits for the consumer now and then;
+//  * a barrier takes the place of the flag.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,8 +26,9 @@
 namespace ascend::sync {
 
 /// Gives each flag of \p T an event id. Returns true if all have one; if not,
-/// \p T was changed so that fewer are needed and the caller must prove it and
-/// try again. \p MayPress allows reverse flags in straight lines.
+/// \p T has got barriers and pinned flags that make others unnecessary, and the
+/// caller must find the flags anew and try again. \p MayPress allows reverse
+/// flags in straight lines.
 bool colourEvents(const FlowGraph &G, FlagTable &T, bool MayPress,
                   std::vector<Remark> &Remarks);
 

@@ -17,14 +17,33 @@ bool FlagDiscovery::run() {
   Changed = false;
   F.run(*this);
   Flow = nullptr;
-  return Changed;
+  return Changed || pairEarlySets();
+}
+
+bool FlagDiscovery::beforeSet(unsigned Pos, unsigned Index, PendingState &S) {
+  const Step &X = T.steps(Pos)[Index];
+  const Flag &F = T.flag(X.Flag);
+  // A barrier on the way out of a loop is cheaper than a flag inside.
+  if (X.When != Phase::ExitSet && !F.Paired &&
+      S.pending(F.Src, F.Dst).containsAny(F.Waits) &&
+      !llvm::is_contained(Early, X.Flag))
+    Early.push_back(X.Flag);
+  return false;
+}
+
+bool FlagDiscovery::pairEarlySets() {
+  unsigned Before = T.flags().size();
+  llvm::sort(Early);
+  for (unsigned F : Early)
+    Placement.pair(F);
+  return T.flags().size() != Before;
 }
 
 /// A flag that was added after its first set went by looks unbalanced for the
 /// rest of this run.
 bool FlagDiscovery::unbalanced(unsigned) { return true; }
 
-bool FlagDiscovery::enoughPasses(unsigned Passes) const { return Passes >= 12; }
+unsigned FlagDiscovery::maxPasses() const { return 12; }
 
 void FlagDiscovery::beforeOp(unsigned Op, PendingState &S) {
   Pipe P = G.ops()[Op].P;

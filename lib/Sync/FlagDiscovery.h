@@ -8,7 +8,8 @@
 // Watches the happens-before analysis. Where an operation depends on something
 // that is still pending for its pipe, a flag is added for the latest such
 // operation, and what the flag tells the pipe is taken into account at once, so
-// that everything which follows from it needs no flag of its own.
+// that everything which follows from it needs no flag of its own. Once nothing
+// is missing, flags whose alternation does not follow either get a partner.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,8 +32,9 @@ public:
 
   void enterLoop(unsigned Region, PendingState &S) override;
   void beforeOp(unsigned Op, PendingState &S) override;
+  bool beforeSet(unsigned Pos, unsigned Index, PendingState &S) override;
   bool unbalanced(unsigned Flag) override;
-  bool enoughPasses(unsigned Passes) const override;
+  unsigned maxPasses() const override;
 
 private:
   /// Positions [Lo, Hi).
@@ -46,6 +48,7 @@ private:
   bool fenceLoop(unsigned Region, Pipe P, PendingState &S);
   bool cover(Dependence D, unsigned Now, PendingState &S);
   PendingRow knowledge(unsigned Flag, const Dependence &D, unsigned Now) const;
+  bool pairEarlySets();
   void addSnapshot(unsigned Pos, Pipe P, unsigned Now, PendingRow &Row) const;
 
   const FlowGraph &G;
@@ -54,6 +57,8 @@ private:
   FlagPlacement Placement;
   const PendingFlow *Flow = nullptr;
   bool Changed = false;
+  /// Flags that are set when their last wait may still be outstanding.
+  llvm::SmallVector<unsigned, 8> Early;
 };
 
 } // namespace ascend::sync

@@ -9,7 +9,14 @@
 
 #include "llvm/ADT/STLExtras.h"
 
+#include <algorithm>
+
 using namespace ascend::sync;
+
+/// A flag is raised at most so many operations before its wait in a block. One
+/// that is raised earlier holds an event id for long and gains nothing, since
+/// the pipes are never that far apart.
+static constexpr unsigned MaxReach = 64;
 
 std::optional<unsigned> FlagPlacement::place(const Dependence &D) {
   const OpInfo &P = G.ops()[D.Producer], &C = G.ops()[D.Consumer];
@@ -64,7 +71,10 @@ std::optional<unsigned> FlagPlacement::placeForward(const Dependence &D,
   } else if (ProducerInLoop) {
     Sets = loopEnd(R, Reg.Nodes[NP].Id);
   } else {
-    Sets.push_back(G.before(P.Ref.Block, P.Ref.Index + 1));
+    unsigned Index = P.Ref.Index + 1;
+    if (NP == NC && C.Ref.Index > MaxReach)
+      Index = std::max(Index, C.Ref.Index - MaxReach);
+    Sets.push_back(G.before(P.Ref.Block, Index));
   }
   if (Waits.empty() || Sets.empty())
     return std::nullopt;
@@ -74,6 +84,7 @@ std::optional<unsigned> FlagPlacement::placeForward(const Dependence &D,
     T.addSet(F, Pos);
   for (unsigned Pos : Waits)
     T.addWait(F, Pos);
+  T.flag(F).Marks.append(Sets.begin(), Sets.end());
   T.flag(F).Homes.append(Waits.begin(), Waits.end());
   closeForward(F, {R, NS, NC, /*AroundFirst=*/NS != NP, /*AroundLast=*/false});
   return F;
@@ -141,9 +152,37 @@ std::optional<unsigned> FlagPlacement::placeCredit(const Dependence &D,
     T.addWait(F, Pos);
   for (unsigned Pos : Sets)
     T.addSet(F, Pos);
+  T.flag(F).Marks.append(Sets.begin(), Sets.end());
   T.flag(F).Homes.append(Waits.begin(), Waits.end());
-  closeCredit(F, {R, First, Last, AroundFirst, AroundLast}, Outermost);
+  closeCredit(F, {R, First, Last, AroundFirst, AroundLast});
   return F;
+}
+
+void FlagPlacement::pair(unsigned F) {
+  Flag X = T.flag(F);
+  unsigned Outermost = outermostLoop(X.Span.Region);
+  Positions Primes;
+  if (!X.Credit)
+    Primes = nodeStart(0, G.regions()[Outermost].NodeInParent);
+  if (X.Span.Region == 0 || X.Paired || (!X.Credit && Primes.empty()))
+    return;
+  T.flag(F).Paired = true;
+  unsigned Back = T.addFlag(X.Dst, X.Src, !X.Credit);
+  T.flag(Back).Producer = X.Consumer;
+  T.flag(Back).Consumer = X.Producer;
+  T.flag(Back).Paired = true;
+  for (unsigned Pos : Primes)
+    T.addSet(Back, Pos);
+  for (unsigned Pos : X.Marks)
+    T.addWait(Back, Pos, Phase::ExitWait);
+  for (unsigned Pos : X.Homes)
+    T.addSet(Back, Pos, Phase::LateSet);
+  T.flag(Back).Marks = X.Homes;
+  T.flag(Back).Homes = X.Marks;
+  if (X.Credit)
+    closeForward(Back, X.Span);
+  else
+    closeCredit(Back, X.Span);
 }
 
 /// The earliest places in \p Node, or before it if it is a loop.
@@ -208,6 +247,7 @@ bool FlagPlacement::inside(const Window &W, FlowEdge Exit) const {
 }
 
 void FlagPlacement::closeForward(unsigned F, const Window &W) {
+  T.flag(F).Span = W;
   if (W.Region == 0)
     return;
   llvm::SmallVector<FlowEdge, 4> Raised;
@@ -219,9 +259,10 @@ void FlagPlacement::closeForward(unsigned F, const Window &W) {
 }
 
 /// Exits of the credit's loop to an outer loop must restore the flag, those of
-/// \p Outermost must lower it.
-void FlagPlacement::closeCredit(unsigned F, const Window &W,
-                                unsigned Outermost) {
+/// the outermost loop must lower it.
+void FlagPlacement::closeCredit(unsigned F, const Window &W) {
+  T.flag(F).Span = W;
+  unsigned Outermost = outermostLoop(W.Region);
   llvm::SmallVector<FlowEdge, 4> Restore, Drain;
   for (FlowEdge E : G.regions()[W.Region].Exits)
     if (G.contains(Outermost, E.To) && inside(W, E))

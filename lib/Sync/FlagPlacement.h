@@ -46,20 +46,17 @@ public:
   /// control flow has no balanced place (irreducible, or a loop at the entry).
   std::optional<unsigned> place(const Dependence &D);
 
+  /// Adds a flag the other way round, over the same window, which tells the
+  /// setter of \p F that the last wait is over before it sets again. For flags
+  /// whose alternation does not follow from other dependences.
+  void pair(unsigned F);
+
   /// The places right before inner loop \p Loop, one per way in. Empty when it
   /// can be entered in other ways.
   llvm::SmallVector<unsigned, 2> beforeLoop(unsigned Loop) const;
 
 private:
   using Positions = llvm::SmallVector<unsigned, 2>;
-
-  /// The part of an iteration between two nodes of a region.
-  struct Window {
-    unsigned Region;
-    unsigned First, Last;
-    bool AroundFirst; ///< First is a loop that is inside the window.
-    bool AroundLast;  ///< Last is a loop that is inside the window.
-  };
 
   std::optional<unsigned> placeForward(const Dependence &D, unsigned R);
   std::optional<unsigned> placeCredit(const Dependence &D, unsigned R);
@@ -70,7 +67,7 @@ private:
   Positions merge(llvm::ArrayRef<FlowEdge> Edges) const;
   bool inside(const Window &W, FlowEdge Exit) const;
   void closeForward(unsigned Flag, const Window &W);
-  void closeCredit(unsigned Flag, const Window &W, unsigned Outermost);
+  void closeCredit(unsigned Flag, const Window &W);
   unsigned outermostLoop(unsigned R) const;
   bool reducible(unsigned R) const;
 

@@ -82,6 +82,8 @@ bool Planner::colour() {
     bool MayPress = Round < MaxColourRounds / 4;
     if (colourEvents(G, T, MayPress, Remarks))
       return true;
+    T = T.pinned();
+    discover();
     if (!repair(G, C, T, &Remarks))
       return false;
     prune(G, C, T);
@@ -142,7 +144,13 @@ Plan Planner::emit(const FlagTable &Final) {
       }
       Result.Actions.push_back(A);
     }
-  Result.Remarks = std::move(Remarks);
+  for (Remark &R : Remarks) {
+    bool Known = llvm::any_of(Result.Remarks, [&](const Remark &X) {
+      return X.K == R.K && X.Text == R.Text && X.Ops == R.Ops;
+    });
+    if (!Known)
+      Result.Remarks.push_back(std::move(R));
+  }
   return Result;
 }
 

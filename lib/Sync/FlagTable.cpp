@@ -46,16 +46,43 @@ void FlagTable::append(unsigned Pos, const Step &S) {
     Flags[S.Flag].Waits.push_back(Pos);
 }
 
-void FlagTable::addBarrier(Pipe Drained, unsigned Pos) {
-  bool Present = llvm::any_of(Steps[Pos], [&](const Step &S) {
-    return S.K == Action::Barrier && S.When == Phase::Barrier && !S.Dropped &&
-           (S.Drained == Drained || S.Drained == Pipe::All);
-  });
-  if (!Present)
-    add(Pos, {Action::Barrier, Phase::Barrier, 0, Drained});
+void FlagTable::addBarrier(Pipe Drained, unsigned Pos, bool Pinned) {
+  for (Step &S : Steps[Pos]) {
+    if (S.K != Action::Barrier || S.When != Phase::Barrier || S.Dropped ||
+        (S.Drained != Drained && S.Drained != Pipe::All))
+      continue;
+    S.Pinned |= Pinned;
+    return;
+  }
+  Step S{Action::Barrier, Phase::Barrier, 0, Drained};
+  S.Pinned = Pinned;
+  add(Pos, S);
 }
 
 void FlagTable::addBarrierBefore(unsigned Pos, unsigned Index) {
   Step S{Action::Barrier, Steps[Pos][Index].When, 0, Pipe::All};
   Steps[Pos].insert(Steps[Pos].begin() + Index, S);
+}
+
+FlagTable FlagTable::pinned() const {
+  FlagTable Result(Steps.size());
+  std::vector<unsigned> NewNumber(Flags.size());
+  for (unsigned I = 0; I < Flags.size(); ++I) {
+    const Flag &F = Flags[I];
+    if (!F.Pinned || F.Dropped)
+      continue;
+    NewNumber[I] = Result.Flags.size();
+    Result.Flags.push_back(F);
+    Result.Flags.back().Sets.clear();
+    Result.Flags.back().Waits.clear();
+  }
+  for (unsigned Pos = 0; Pos < Steps.size(); ++Pos)
+    for (Step S : Steps[Pos]) {
+      if (!live(S) || (S.K != Action::Barrier && !Flags[S.Flag].Pinned))
+        continue;
+      if (S.K != Action::Barrier)
+        S.Flag = NewNumber[S.Flag];
+      Result.append(Pos, S);
+    }
+  return Result;
 }

@@ -21,8 +21,16 @@ namespace ascend::sync {
 
 /// What executes at one position, in this order. Exits come first, since they
 /// belong to the loop that is left; sets come before waits, so that a pipe
-/// announces what it has done before it blocks.
-enum class Phase : uint8_t { Barrier, ExitWait, ExitSet, Set, Wait };
+/// announces what it has done before it blocks. LateSet announces the waits.
+enum class Phase : uint8_t { Barrier, ExitWait, ExitSet, Set, Wait, LateSet };
+
+/// The part of an iteration of a region between two of its nodes.
+struct Window {
+  unsigned Region = 0;
+  unsigned First = 0, Last = 0;
+  bool AroundFirst = false; ///< First is a loop that is inside the window.
+  bool AroundLast = false;  ///< Last is a loop that is inside the window.
+};
 
 /// A flag between two pipes with all its sets and waits.
 struct Flag {
@@ -30,8 +38,11 @@ struct Flag {
   bool Credit = false;  ///< Raised outside its window (and primed).
   bool Dropped = false; ///< Found to be redundant, or replaced by a barrier.
   unsigned Event = 0;   ///< Valid after colouring.
-  /// The waits that serve the dependence: where a barrier would do instead.
-  llvm::SmallVector<unsigned, 1> Homes;
+  bool Pinned = false;  ///< Saves event ids, so it is never redundant.
+  bool Paired = false;  ///< Has a flag of its own for the way back.
+  Window Span;          ///< Forward: up inside; credit: down inside.
+  /// The sets and waits at the ends of the window.
+  llvm::SmallVector<unsigned, 1> Marks, Homes;
   OpRef Producer, Consumer;
   std::vector<unsigned> Sets, Waits; ///< Positions, ascending.
 };
@@ -43,6 +54,7 @@ struct Step {
   unsigned Flag;        ///< For Set and Wait.
   Pipe Drained;         ///< For Barrier; Pipe::All drains everything.
   bool Dropped = false; ///< For Barrier.
+  bool Pinned = false;  ///< For Barrier: saves event ids.
 };
 
 class FlagTable {
@@ -60,9 +72,12 @@ public:
   /// table from the lowest position to the highest.
   void append(unsigned Pos, const Step &S);
   /// Adds a barrier at the beginning of \p Pos, unless one is there.
-  void addBarrier(Pipe Drained, unsigned Pos);
+  void addBarrier(Pipe Drained, unsigned Pos, bool Pinned = false);
   /// Adds a barrier right before step \p Index of \p Pos.
   void addBarrierBefore(unsigned Pos, unsigned Index);
+
+  /// A table with only the barriers and the pinned flags of this one.
+  FlagTable pinned() const;
 
   llvm::MutableArrayRef<Step> steps(unsigned Pos) { return Steps[Pos]; }
   llvm::ArrayRef<Step> steps(unsigned Pos) const { return Steps[Pos]; }

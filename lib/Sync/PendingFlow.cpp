@@ -16,7 +16,6 @@ void FlowClient::enterLoop(unsigned, PendingState &) {}
 void FlowClient::beforeOp(unsigned, PendingState &) {}
 bool FlowClient::beforeSet(unsigned, unsigned, PendingState &) { return false; }
 bool FlowClient::unbalanced(unsigned) { return false; }
-bool FlowClient::enoughPasses(unsigned) const { return false; }
 
 PendingFlow::PendingFlow(const FlowGraph &G, const FlagTable &T) : G(G), T(T) {
   collectItems();
@@ -44,7 +43,7 @@ void PendingFlow::run(FlowClient &C) {
   In.assign(N, PendingState());
   Out.assign(N, PendingState());
   Seen.assign(N, false);
-  AfterOp.assign(G.ops().size(), PendingRow());
+  AfterOp.assign(C.maxPasses() ? G.ops().size() : 0, PendingRow());
   runRegion(0);
 }
 
@@ -85,8 +84,12 @@ void PendingFlow::runLoop(unsigned R) {
   if (!Any)
     return;
   Client->enterLoop(R, Entry);
-  unsigned Passes = 0;
-  while (!Client->done() && !Client->enoughPasses(Passes)) {
+  unsigned Passes = 0, Max = Client->maxPasses();
+  // What went round the loop before the plan changed would go round for ever.
+  if (Max != 0)
+    for (FlowEdge E : L.BackEdges)
+      Seen[E.From] = false;
+  while (!Client->done() && (Max == 0 || Passes < Max)) {
     PendingState Header = Entry;
     bool Joined = true;
     joinEdges(L.BackEdges, Header, Joined);
@@ -131,7 +134,8 @@ void PendingFlow::runBlock(unsigned B, PendingState S) {
     Client->beforeOp(Op, S);
     const OpInfo &O = G.ops()[Op];
     S.execute(O.P, itemFloor(O.P, O.Pos), O.Pos);
-    AfterOp[Op] = S.row(O.P);
+    if (!AfterOp.empty())
+      AfterOp[Op] = S.row(O.P);
   }
   runSteps(G.blockEnd(B), S);
   if (G.succs(B).empty())

@@ -40,9 +40,10 @@ public:
   virtual bool unbalanced(unsigned Flag);
   /// Nothing more is of interest.
   virtual bool done() const { return false; }
-  /// Gives up on a loop after \p Passes over its body. Only a client that
-  /// changes the plan may ever do so; its result is provisional anyway.
-  virtual bool enoughPasses(unsigned Passes) const;
+  /// Passes over a loop's body after which to give up; 0 for a client that does
+  /// not change the plan, whose runs always end. For one that does, states may
+  /// be out of date, and the result is provisional anyway.
+  virtual unsigned maxPasses() const { return 0; }
 };
 
 class PendingFlow {
@@ -57,7 +58,8 @@ public:
   const PendingState *blockOut(unsigned Block) const {
     return Seen[Block] ? &Out[Block] : nullptr;
   }
-  /// What the pipe of \p Op did not know right after it.
+  /// What the pipe of \p Op did not know right after it. Kept only for clients
+  /// that change the plan.
   const PendingRow &rowAfter(unsigned Op) const { return AfterOp[Op]; }
   /// The end of the last item of \p P before \p Pos.
   unsigned itemFloor(Pipe P, unsigned Pos) const;

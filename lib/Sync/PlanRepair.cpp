@@ -108,7 +108,7 @@ public:
     return false;
   }
 
-  bool enoughPasses(unsigned Passes) const override { return Passes >= 64; }
+  unsigned maxPasses() const override { return 64; }
 
   bool Changed = false;
 
@@ -164,8 +164,9 @@ void ascend::sync::prune(const FlowGraph &G, const Conflicts &C,
   };
   for (unsigned Pos = 0; Pos < G.numPositions(); ++Pos)
     for (Step &S : T.steps(Pos))
-      if (S.K == Action::Barrier)
+      if (S.K == Action::Barrier && !S.Pinned)
         Try(S.Dropped);
   for (unsigned F = NumFlags; F-- > 0;)
-    Try(T.flag(F).Dropped);
+    if (!T.flag(F).Pinned)
+      Try(T.flag(F).Dropped);
 }

@@ -25,7 +25,8 @@ namespace {
 constexpr uint64_t KiB = 1024;
 
 // Tiles with a user address mixed with automatic tiles and reserved buffers:
-// none of them overlaps silently. What can be arranged is, the rest is an error.
+// none of them overlaps silently. What can be arranged is, the rest is an
+// error.
 TEST(SlotFaults, FaultA11_UserAddressesAreFixedIntervals) {
   Problem P;
   P.Capacity = 192 * KiB;
@@ -63,8 +64,8 @@ TEST(SlotFaults, FaultC39_OverlappingLifetimesNeverShare) {
     for (unsigned I = 0; I != Count; ++I) {
       uint64_t Begin = Random() % 50, End = Begin + 1 + Random() % 20;
       uint64_t Align = 32 << Random() % 5;
-      P.Items.push_back(
-          makeItem(1 + Random() % (1 << (8 + Random() % 6)), Begin, End, Align));
+      P.Items.push_back(makeItem(1 + Random() % (1 << (8 + Random() % 6)),
+                                 Begin, End, Align));
       Item &It = P.Items.back();
       if (Random() % 3 == 0)
         It.Live.push_back({End + 2, End + 3 + Random() % 9});

@@ -1,4 +1,5 @@
-//===-- PackingChecker.h - Judges packings without the packer's code *- C++ -*-===//
+//===-- PackingChecker.h - Judges packings without the packer's code *- C++
+//-*-===//
 //
 // Part of the AscendTile project.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -5,9 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "AscendTile/Slots/LiveBytes.h"
 #include "AscendTile/Slots/Packer.h"
 #include "PackingChecker.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/bit.h"
 #include "gtest/gtest.h"
 #include <random>
 
@@ -15,70 +17,101 @@ using namespace ascend::slots;
 
 namespace {
 
-/// Tries each byte offset for each item: slow, obvious, and independent.
+/// Tries each byte offset for each item, the item with the fewest offsets left
+/// first. Shares nothing with the packer: no order by offset, no counting.
 class Exhaustive {
-  const Problem &P;
-  std::vector<uint64_t> Offsets;
+  /// Bit N stands for byte offset N.
+  using Offsets = uint64_t;
+  using Domains = std::vector<Offsets>;
 
-  bool legal(unsigned I) const {
-    const Item &A = P.Items[I];
-    uint64_t End = Offsets[I] + A.Bytes;
-    if (Offsets[I] % A.Align || End > P.Capacity ||
-        (A.Fixed && *A.Fixed != Offsets[I]))
-      return false;
-    for (const ByteRange &R : P.Reserved)
-      if (Offsets[I] < R.end() && R.Offset < End)
-        return false;
-    for (unsigned J = 0; J != I; ++J) {
-      const Item &B = P.Items[J];
-      bool Conflict = meet(A, B) || llvm::is_contained(A.Never, J) ||
-                      llvm::is_contained(B.Never, I);
-      if (Conflict && Offsets[I] < Offsets[J] + B.Bytes && Offsets[J] < End)
-        return false;
-    }
-    return true;
+  const Problem &P;
+
+  bool conflict(unsigned A, unsigned B) const {
+    return meet(P.Items[A], P.Items[B]) ||
+           llvm::is_contained(P.Items[A].Never, B) ||
+           llvm::is_contained(P.Items[B].Never, A);
   }
 
-  bool place(unsigned I) {
-    if (I == P.Items.size())
+  Offsets legalAlone(const Item &It) const {
+    Offsets Legal = 0;
+    for (uint64_t O = 0; O + It.Bytes <= P.Capacity; O += It.Align) {
+      bool Reserved = llvm::any_of(P.Reserved, [&](const ByteRange &R) {
+        return O < R.end() && R.Offset < O + It.Bytes;
+      });
+      if (!Reserved && (!It.Fixed || *It.Fixed == O))
+        Legal |= Offsets(1) << O;
+    }
+    return Legal;
+  }
+
+  bool solve(Domains D, std::vector<unsigned> Open) const {
+    if (Open.empty())
       return true;
-    for (Offsets[I] = 0; Offsets[I] < P.Capacity; ++Offsets[I])
-      if (legal(I) && place(I + 1))
+    auto Tightest =
+        std::min_element(Open.begin(), Open.end(), [&](unsigned A, unsigned B) {
+          return llvm::popcount(D[A]) < llvm::popcount(D[B]);
+        });
+    unsigned I = *Tightest;
+    Open.erase(Tightest);
+    for (uint64_t O = 0; O < P.Capacity; ++O) {
+      if (!(D[I] >> O & 1))
+        continue;
+      Domains Left = D;
+      for (unsigned J : Open)
+        for (uint64_t Q = 0; conflict(I, J) && Q < P.Capacity; ++Q)
+          if (Q < O + P.Items[I].Bytes && O < Q + P.Items[J].Bytes)
+            Left[J] &= ~(Offsets(1) << Q);
+      bool Alive = llvm::all_of(Open, [&](unsigned J) { return Left[J]; });
+      if (Alive && solve(Left, Open))
         return true;
+    }
     return false;
   }
 
 public:
-  explicit Exhaustive(const Problem &P) : P(P), Offsets(P.Items.size()) {}
-  bool fits() { return place(0); }
+  /// Memories have at most 64 bytes.
+  explicit Exhaustive(const Problem &P) : P(P) {}
+
+  bool fits() const {
+    Domains D;
+    std::vector<unsigned> Open;
+    for (const Item &It : P.Items) {
+      Open.push_back(D.size());
+      D.push_back(legalAlone(It));
+    }
+    return llvm::all_of(D, [](Offsets O) { return O != 0; }) && solve(D, Open);
+  }
 };
 
-/// A memory of a few bytes that is about full.
+/// A memory of a few bytes that is as large as the live bytes, or one byte
+/// more.
 Problem tinyProblem(uint64_t Seed) {
   std::mt19937_64 Random(Seed);
   Problem P;
-  P.Capacity = 5 + Random() % 6;
-  unsigned Count = 3 + Random() % 10;
+  unsigned Count = 4 + Random() % 9;
   uint64_t MaxAlign = 1 + Random() % 3;
   bool Odd = Random() % 2;
+  uint64_t Begin = 0;
   for (unsigned I = 0; I != Count; ++I) {
-    uint64_t Begin = Random() % 8, End = Begin + 1 + Random() % 4;
-    P.Items.push_back(makeItem(1 + Random() % 4, Begin, End,
-                               1 + Random() % MaxAlign));
+    Begin += Random() % 2;
+    uint64_t End = Begin + 1 + Random() % 3;
+    P.Items.push_back(
+        makeItem(1 + Random() % 4, Begin, End, 1 + Random() % MaxAlign));
     Item &It = P.Items.back();
     if (!Odd)
       continue;
     if (Random() % 4 == 0)
       It.Live.push_back({End + 1, End + 2 + Random() % 2});
     if (Random() % 10 == 0)
-      It.Fixed = It.Align * (Random() % P.Capacity) / It.Align;
+      It.Fixed = It.Align * (Random() % 3);
     if (Random() % 6 == 0)
       It.Never.push_back(Random() % Count);
     if (Random() % 4 == 0)
       It.Avoid.push_back(Random() % Count);
   }
+  P.Capacity = maxLive(P).Bytes + Random() % 2;
   if (Odd && Random() % 3 == 0)
-    P.Reserved = {{Random() % P.Capacity, 1}};
+    P.Reserved = {{Random() % ++P.Capacity, 1}};
   return P;
 }
 
@@ -86,7 +119,7 @@ Problem tinyProblem(uint64_t Seed) {
 // a packing exactly when one exists, and knows for sure when none does.
 TEST(SmallProblems, FitExactlyWhenAPackingExists) {
   unsigned Fitting = 0, Hard = 0;
-  for (uint64_t Seed = 0; Seed != 6000; ++Seed) {
+  for (uint64_t Seed = 0; Seed != 2000; ++Seed) {
     SCOPED_TRACE("seed " + std::to_string(Seed));
     Problem P = tinyProblem(Seed);
     PackResult R = pack(P);
@@ -106,23 +139,24 @@ TEST(SmallProblems, FitExactlyWhenAPackingExists) {
 // The peak of small problems is the lowest there is.
 TEST(SmallProblems, PeakIsMinimal) {
   unsigned Compared = 0;
-  for (uint64_t Seed = 0; Seed != 2000; ++Seed) {
+  for (uint64_t Seed = 0; Seed != 400; ++Seed) {
     SCOPED_TRACE("seed " + std::to_string(Seed));
     Problem P = tinyProblem(Seed);
     for (Item &It : P.Items) {
       It.Fixed.reset();
       It.Avoid.clear();
     }
-    P.Capacity = 24;
+    P.Capacity = 64;
     PackResult R = pack(P);
-    if (!R)
-      continue;
+    ASSERT_TRUE(bool(R));
     ASSERT_EQ(findViolation(P, *R), "");
+    if (R->Peak == maxLive(P).Bytes)
+      continue;
     P.Capacity = R->Peak - 1;
     EXPECT_FALSE(Exhaustive(P).fits());
     ++Compared;
   }
-  EXPECT_GE(Compared, 1900u);
+  EXPECT_GE(Compared, 80u) << "the live bytes alone tell the peak too often";
 }
 
 } // namespace

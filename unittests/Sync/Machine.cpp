@@ -193,7 +193,7 @@ public:
       std::vector<unsigned> Order = {0, 1, 2, 3, 4, 5, 6};
       std::shuffle(Order.begin(), Order.end(), Rng);
       if (Slowest)
-        std::stable_partition(Order.begin(), Order.end(), [&](unsigned Q) {
+        std::partition(Order.begin(), Order.end(), [&](unsigned Q) {
           return Q != pipeIndex(*Slowest);
         });
       bool Moved = false;

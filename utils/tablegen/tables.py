@@ -164,7 +164,8 @@ def ops(r, out):
             f'{array("Sames")}, {array("Insides")}, '
             f'{{CostKind::{cost["Kind"]}, {cost["CentiGiBps"]}, '
             f'{cost["SpecialRegs"]}, {cost["ElementBytes"]}, '
-            f'{cost["Base"]}}}}},')
+            f'{cost["Base"]}}}, {cstr(op["ValidRows"])}, '
+            f'{cstr(op["ValidCols"])}}},')
     out.append("};\n#endif\n")
 
     out.append("#ifdef GET_TILE_OPCODES\n#undef GET_TILE_OPCODES")

@@ -29,6 +29,10 @@ struct SlotName {
 };
 std::optional<SlotName> slotNameOf(llvm::MCRegister Reg);
 llvm::MCRegister slotReg(Space Mem, unsigned Number);
+/// The slot named "l1s0"; no register if there is none.
+llvm::MCRegister slotByName(llvm::StringRef Name);
+/// "l1s0"
+std::string nameOfSlot(llvm::MCRegister Slot);
 /// Names of slots in one memory.
 constexpr unsigned NumSlotNames = 1024;
 

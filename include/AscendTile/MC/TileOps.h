@@ -118,6 +118,8 @@ struct TileOpInfo {
   llvm::ArrayRef<SameInfo> Sames;
   llvm::ArrayRef<InsideInfo> Insides;
   CostInfo Cost;
+  /// Names of the numbers that say how much of the destination is written.
+  const char *ValidRows, *ValidCols;
 
   bool isOn(Processor P) const {
     return Processors >> static_cast<unsigned>(P) & 1;
@@ -126,16 +128,28 @@ struct TileOpInfo {
   const OperandInfo *dst() const;
   /// The operand named \p Name, or null.
   const OperandInfo *operand(llvm::StringRef Name) const;
-  /// First machine operand of \p O in a form.
-  static unsigned indexOf(const OperandInfo &O, TileForm F) {
-    return F == TileForm::Value ? O.ValueIdx : O.IntoIdx;
-  }
 };
 
 /// An operation in one of its forms.
 struct TileOpRef {
   const TileOpInfo *Op = nullptr;
   TileForm Form = TileForm::Value;
+  /// First machine operand of \p O.
+  unsigned indexOf(const OperandInfo &O) const {
+    return Form == TileForm::Value ? O.ValueIdx : O.IntoIdx;
+  }
+  /// The machine operand that holds a destination's type.
+  unsigned typeIndexOf(const OperandInfo &O) const {
+    bool HasOneBefore = Form == TileForm::Value && O.Kind == OperandKind::Dst;
+    return indexOf(O) + (HasOneBefore ? 1 : 2);
+  }
+  /// The machine operand that holds the index of a tile in its set; the old
+  /// and the new value of an implicit tile have none.
+  std::optional<unsigned> slotIndexOf(const OperandInfo &O) const {
+    if (O.isDst() && Form == TileForm::Value)
+      return std::nullopt;
+    return indexOf(O) + 1;
+  }
   explicit operator bool() const { return Op; }
   const TileOpInfo *operator->() const { return Op; }
 };

@@ -45,6 +45,12 @@ struct Inst {
   std::string Text;        ///< That line.
   unsigned File = 0;       ///< Source position: number of its file, 0 if
   unsigned Line = 0;       ///< unknown, and line.
+
+  /// "TLOAD", "set_flag".
+  llvm::StringRef mnemonic() const {
+    return llvm::StringRef(Text).ltrim().take_until(
+        [](char C) { return C == ' ' || C == '\t'; });
+  }
 };
 
 struct Param {
@@ -78,6 +84,8 @@ struct Program {
 
   /// The kernel named \p Name, or null.
   const Kernel *find(llvm::StringRef Name) const;
+  /// "gemm.cpp:23", or "" if the instruction has no source position.
+  std::string sourceOf(const Inst &I) const;
 };
 
 } // namespace ascend::sim

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The peak of live bytes bounds every packing from below and names the culprits
-/// when a memory is too small. It is a peak, never a sum over the function:
-/// items that are dead at a position do not count there.
+/// The peak of live bytes bounds every packing from below and names the
+/// culprits when a memory is too small. It is a peak, never a sum over the
+/// function: items that are dead at a position do not count there.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -31,7 +31,7 @@ namespace ascend::slots {
 /// How hard to try. A step is about one visit of one item (some nanoseconds).
 struct PackOptions {
   /// Steps for making a group fit at all, before the packer gives up.
-  uint64_t FitSteps = 50'000'000;
+  uint64_t FitSteps = 25'000'000;
   /// Steps for lowering the peak of a group that fits already.
   uint64_t TightenSteps = 1'000'000;
   /// Steps for keeping apart what prefers not to share bytes.

@@ -73,9 +73,9 @@ struct Failure {
   bool Proved = true;
 
   /// One sentence with the numbers; \p Name prints an item.
-  void print(llvm::raw_ostream &OS,
-             llvm::function_ref<void(llvm::raw_ostream &, unsigned)> Name)
-      const;
+  void
+  print(llvm::raw_ostream &OS,
+        llvm::function_ref<void(llvm::raw_ostream &, unsigned)> Name) const;
   /// The same with items called `#index`.
   void print(llvm::raw_ostream &OS) const;
 };

@@ -61,6 +61,10 @@ struct Action {
 struct OpRef {
   unsigned Block = 0;
   unsigned Index = 0;
+
+  bool operator==(const OpRef &O) const {
+    return Block == O.Block && Index == O.Index;
+  }
 };
 
 /// Why the plan is slower than one would hope.

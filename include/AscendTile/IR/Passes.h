@@ -1,0 +1,80 @@
+//===-- Passes.h - Passes on IR ---------------------------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Each runs alone: opt -load-pass-plugin AscendTile.so -passes=ascend-verify.
+// The order in which they run is in addPreparation (mid-level) and
+// createCodeGenPreparation (before selection).
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ASCENDTILE_IR_PASSES_H
+#define ASCENDTILE_IR_PASSES_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace llvm {
+class ModulePass;
+class PassBuilder;
+class PassRegistry;
+} // namespace llvm
+
+namespace ascend {
+
+/// Gives every `ascend.*` declaration the attributes that its record implies,
+/// whatever the input said, and strips `noundef` from tiles.
+///
+///   declare ptr addrspace(5) @ascend.tmatmul.l0c(…)
+/// becomes
+///   declare ptr addrspace(5) @ascend.tmatmul.l0c(…) nomerge nounwind willreturn
+///       memory(argmem: read, inaccessiblemem: readwrite)
+struct StampBuiltinsPass : llvm::PassInfoMixin<StampBuiltinsPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+/// Inlines every call of a function with a body into the kernels; recursion is
+/// an error that names the cycle. A kernel is a function with external linkage.
+struct InlineAllPass : llvm::PassInfoMixin<InlineAllPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+/// Reports every operation that breaks a rule of its record, and every use of a
+/// tile that is not an operation's, at the source line.
+struct VerifyTilesPass : llvm::PassInfoMixin<VerifyTilesPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+/// Reports what a tile core cannot execute: f64, vectors, inline assembly,
+/// globals, calls, memory other than GM.
+struct VerifyScalarsPass : llvm::PassInfoMixin<VerifyScalarsPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+/// Deletes operations whose tile nobody reads. Stock passes must take an
+/// operation with identity for a side effect.
+struct DeadTilesPass : llvm::PassInfoMixin<DeadTilesPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+/// Before anything optimises: stamp, inline, verify.
+void addPreparation(llvm::ModulePassManager &MPM);
+
+/// Makes the passes known by name and puts the preparation at the start of the
+/// stock pipelines.
+void registerIRPasses(llvm::PassBuilder &PB);
+
+/// The same for code generation, where the legacy pass manager rules:
+/// preparation, then everything verified, scalars too.
+llvm::ModulePass *createCodeGenPreparation();
+void initializeIRPasses(llvm::PassRegistry &Registry);
+
+} // namespace ascend
+
+#endif // ASCENDTILE_IR_PASSES_H

@@ -1,0 +1,220 @@
+//===-- global_tensor.hpp - Tensors in global memory ------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A GlobalTensor is a pointer with five extents and five strides, outermost
+// first, in elements. Each is static, or DYNAMIC and given at run time.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ASCEND_PTO_GLOBAL_TENSOR_HPP
+#define ASCEND_PTO_GLOBAL_TENSOR_HPP
+
+#include "types.hpp"
+
+namespace pto {
+
+/// Dimensions by name, outermost first.
+struct GlobalTensorDim {
+  static constexpr int DIM_0 = 0;
+  static constexpr int DIM_1 = 1;
+  static constexpr int DIM_2 = 2;
+  static constexpr int DIM_3 = 3;
+  static constexpr int DIM_4 = 4;
+  static constexpr int TOTAL_DIM = 5;
+};
+
+namespace detail {
+
+/// The argument at a position that is known at compile time.
+template <unsigned Position, typename First, typename... Rest>
+PTO_INTERNAL constexpr int64_t argument(First first, Rest... rest) {
+  if constexpr (Position == 0)
+    return static_cast<int64_t>(first);
+  else
+    return argument<Position - 1>(rest...);
+}
+
+/// Five numbers of which those that are DYNAMIC in the type are given at run
+/// time. No loops: the compiler does not unroll what the source does not ask to.
+template <int64_t... Fixed> struct Numbers {
+  static constexpr int64_t fixed[] = {Fixed...};
+  static constexpr unsigned dynamicCount = (0 + ... + (Fixed == DYNAMIC));
+
+  static constexpr unsigned dynamicBefore(int dim) {
+    unsigned count = 0;
+    for (int i = 0; i < dim; ++i)
+      count += fixed[i] == DYNAMIC;
+    return count;
+  }
+
+  /// Number \p dim, out of arguments for the DYNAMIC ones or for all five.
+  template <int dim, typename... Given>
+  PTO_INTERNAL static constexpr int64_t pick(Given... given) {
+    static_assert(sizeof...(Given) == dynamicCount || sizeof...(Given) == 5,
+                  "give one number for each DYNAMIC one");
+    if constexpr (fixed[dim] != DYNAMIC)
+      return fixed[dim];
+    else if constexpr (sizeof...(Given) == 5)
+      return argument<dim>(given...);
+    else
+      return argument<dynamicBefore(dim)>(given...);
+  }
+};
+
+constexpr int64_t productOrDynamic(int64_t a, int64_t b) {
+  return a == DYNAMIC || b == DYNAMIC ? int64_t(DYNAMIC) : a * b;
+}
+
+} // namespace detail
+
+/// The extents of a tensor.
+template <int64_t N1 = DYNAMIC, int64_t N2 = DYNAMIC, int64_t N3 = DYNAMIC,
+          int64_t N4 = DYNAMIC, int64_t N5 = DYNAMIC>
+struct Shape {
+private:
+  using Numbers = detail::Numbers<N1, N2, N3, N4, N5>;
+
+public:
+  static constexpr int64_t staticShape[5] = {N1, N2, N3, N4, N5};
+  int64_t shape[5];
+
+  PTO_INTERNAL Shape() : shape{N1, N2, N3, N4, N5} {}
+  template <typename... Given>
+  PTO_INTERNAL Shape(Given... n)
+      : shape{Numbers::template pick<0>(n...), Numbers::template pick<1>(n...),
+              Numbers::template pick<2>(n...), Numbers::template pick<3>(n...),
+              Numbers::template pick<4>(n...)} {}
+};
+
+/// The distance between neighbours in each dimension.
+template <int64_t S1 = DYNAMIC, int64_t S2 = DYNAMIC, int64_t S3 = DYNAMIC,
+          int64_t S4 = DYNAMIC, int64_t S5 = DYNAMIC>
+struct Stride {
+private:
+  using Numbers = detail::Numbers<S1, S2, S3, S4, S5>;
+
+public:
+  static constexpr int64_t staticStride[5] = {S1, S2, S3, S4, S5};
+  int64_t stride[5];
+
+  PTO_INTERNAL Stride() : stride{S1, S2, S3, S4, S5} {}
+  template <typename... Given>
+  PTO_INTERNAL Stride(Given... n)
+      : stride{Numbers::template pick<0>(n...), Numbers::template pick<1>(n...),
+               Numbers::template pick<2>(n...), Numbers::template pick<3>(n...),
+               Numbers::template pick<4>(n...)} {}
+};
+
+//===----------------------------------------------------------------------===//
+// Matrices
+//===----------------------------------------------------------------------===//
+namespace detail {
+
+template <typename T, int64_t rows, int64_t cols, Layout order>
+struct MatrixTypes {
+  static_assert(order == Layout::ND || order == Layout::DN,
+                "only ND, DN and NZ tensors have matrix helpers so far");
+  using Shape = pto::Shape<1, 1, 1, rows, cols>;
+  static constexpr int64_t all = productOrDynamic(rows, cols);
+  using Stride = pto::Stride<all, all, all, order == Layout::ND ? cols : 1,
+                             order == Layout::ND ? 1 : rows>;
+};
+template <typename T, int64_t rows, int64_t cols>
+struct MatrixTypes<T, rows, cols, Layout::NZ> {
+  static_assert(rows != DYNAMIC && cols != DYNAMIC,
+                "the size of an NZ tensor is static");
+  static constexpr int64_t c0 = C0_SIZE_BYTE / sizeof(T);
+  using Shape = pto::Shape<1, cols / c0, rows / 16, 16, c0>;
+  using Stride = pto::Stride<rows * cols, rows * c0, 16 * c0, c0, 1>;
+};
+
+} // namespace detail
+
+/// The shape of one tile of rows x cols elements.
+template <typename T, int64_t rows, int64_t cols, Layout order = Layout::ND>
+struct TileShape2D : detail::MatrixTypes<T, rows, cols, order>::Shape {
+  using detail::MatrixTypes<T, rows, cols, order>::Shape::Shape;
+};
+
+/// The strides of the rows x cols matrix that a tile is a part of.
+template <typename T, int64_t rows, int64_t cols, Layout order = Layout::ND>
+struct BaseShape2D : detail::MatrixTypes<T, rows, cols, order>::Stride {
+  using detail::MatrixTypes<T, rows, cols, order>::Stride::Stride;
+};
+
+//===----------------------------------------------------------------------===//
+// GlobalTensor
+//===----------------------------------------------------------------------===//
+
+template <typename Element_, typename Shape_, typename Stride_,
+          Layout Layout_ = Layout::ND>
+struct GlobalTensor {
+  using RawDType = Element_;
+  using DType = __gm__ Element_;
+  using Shape = Shape_;
+  using Stride = Stride_;
+  static constexpr Layout layout = Layout_;
+  static constexpr int64_t staticShape[5] = {
+      Shape_::staticShape[0], Shape_::staticShape[1], Shape_::staticShape[2],
+      Shape_::staticShape[3], Shape_::staticShape[4]};
+  static constexpr int64_t staticStride[5] = {
+      Stride_::staticStride[0], Stride_::staticStride[1],
+      Stride_::staticStride[2], Stride_::staticStride[3],
+      Stride_::staticStride[4]};
+  /// The builtins' codes.
+  static constexpr int dtypeCode = detail::Element<Element_>::code;
+  static constexpr int layoutCode = detail::codeOf(Layout_);
+
+  static_assert(dtypeCode >= 0, "no tensor has elements of this type");
+  static_assert(layoutCode >= 0,
+                "ND, DN and NZ are the tensor layouts supported so far");
+
+  PTO_INTERNAL explicit GlobalTensor(DType *data) : address(data) {}
+  PTO_INTERNAL GlobalTensor(DType *data, const Shape_ &shape)
+      : address(data), extents(shape) {}
+  PTO_INTERNAL GlobalTensor(DType *data, const Shape_ &shape,
+                            const Stride_ &stride)
+      : address(data), extents(shape), strides(stride) {}
+
+  PTO_INTERNAL DType *data() const { return address; }
+  PTO_INTERNAL void SetAddr(DType *data) { address = data; }
+
+  PTO_INTERNAL int64_t GetShape(int dim) const { return extents.shape[dim]; }
+  PTO_INTERNAL int64_t GetStride(int dim) const { return strides.stride[dim]; }
+  template <int dim> PTO_INTERNAL static constexpr int64_t GetShape() {
+    static_assert(staticShape[dim] != DYNAMIC,
+                  "this extent is known at run time only: GetShape(dim)");
+    return staticShape[dim];
+  }
+  template <int dim> PTO_INTERNAL static constexpr int64_t GetStride() {
+    static_assert(staticStride[dim] != DYNAMIC,
+                  "this stride is known at run time only: GetStride(dim)");
+    return staticStride[dim];
+  }
+
+  /// An extent or a stride as a constant where it is one.
+  template <int dim> PTO_INTERNAL int64_t extent() const {
+    if constexpr (staticShape[dim] != DYNAMIC)
+      return staticShape[dim];
+    else
+      return extents.shape[dim];
+  }
+  template <int dim> PTO_INTERNAL int64_t distance() const {
+    if constexpr (staticStride[dim] != DYNAMIC)
+      return staticStride[dim];
+    else
+      return strides.stride[dim];
+  }
+
+private:
+  DType *address;
+  Shape_ extents;
+  Stride_ strides;
+};
+
+} // namespace pto
+
+#endif // ASCEND_PTO_GLOBAL_TENSOR_HPP

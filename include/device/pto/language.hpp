@@ -1,0 +1,80 @@
+//===-- language.hpp - What the language knows without an include -*- C++ -*-=//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Keywords, types and functions that kernel sources use without including
+// anything. The configuration files (a2a3.cfg, a5.cfg) include this first; so
+// does pto-inst.hpp. The plugin acts on the annotations and on the two names
+// that its rewriting leaves behind: `__aicore` for a literal `[aicore]`, and
+// `$` for a launch.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ASCEND_PTO_LANGUAGE_HPP
+#define ASCEND_PTO_LANGUAGE_HPP
+
+// Global memory: the one memory that kernels address with pointers.
+#define __gm__ __attribute__((address_space(1)))
+// Direction of a pointer parameter: documentation only.
+#define __in__
+#define __out__
+
+// A kernel, and a function of the device. An extern "C" function of the device
+// is a kernel too (that is how some loaders find their entry).
+#define __global__ __attribute__((annotate("ascend.kernel")))
+#define __aicore__ __attribute__((annotate("ascend.device")))
+#define __aicore __aicore__
+// The core that a kernel is for. Without one, what the kernel does decides.
+#define __cube__ __attribute__((annotate("ascend.cube")))
+#define __vector__ __attribute__((annotate("ascend.vector")))
+#define __mix__(cubes, vectors)
+
+#ifdef __cplusplus
+
+#include "ascend_builtins.h"
+
+typedef _Float16 half;
+typedef __bf16 bfloat16_t;
+
+/// Which block of the launch runs, 0 to get_block_num() - 1.
+__attribute__((always_inline, nodebug)) inline int64_t get_block_idx() {
+  return __ascend_block_idx();
+}
+/// Blocks of the launch.
+__attribute__((always_inline, nodebug)) inline int64_t get_block_num() {
+  return __ascend_block_num();
+}
+
+//===----------------------------------------------------------------------===//
+// Launches
+//===----------------------------------------------------------------------===//
+//
+// `kernel<<<blocks, bytes, stream>>>(args)` reads `kernel*$(blocks, bytes,
+// stream)  (args)` when it is parsed: same length, so that every column stays
+// where the author sees it. It only needs a type: host code is not emitted.
+//
+namespace ascend_launch {
+
+template <typename... Args> struct Arguments {};
+
+struct Configuration {
+  template <typename... Args> Arguments<Args...> operator()(Args...) const;
+};
+
+/// Launching instantiates a kernel template.
+template <typename... Params, typename... Args>
+void operator*(void (*)(Params...), Arguments<Args...>) {
+  static_assert(sizeof...(Params) == sizeof...(Args),
+                "the launch has another number of arguments than the kernel");
+}
+
+} // namespace ascend_launch
+
+template <typename... Settings>
+ascend_launch::Configuration $(Settings...);
+
+#endif // __cplusplus
+
+#endif // ASCEND_PTO_LANGUAGE_HPP

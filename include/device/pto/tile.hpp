@@ -1,0 +1,216 @@
+//===-- tile.hpp - Tiles ----------------------------------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A Tile is a handle. Its declaration makes the storage; copies of it (by-value
+// parameters, returns, array elements assigned to another) name the same
+// storage. Where the storage lies, and when a tile's bytes may serve another,
+// is the compiler's business.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ASCEND_PTO_TILE_HPP
+#define ASCEND_PTO_TILE_HPP
+
+#include "types.hpp"
+
+namespace pto {
+namespace detail {
+
+/// The memory behind a TileType: its handle, and how to make a slot in it.
+template <TileType Loc> struct Memory;
+
+#define ASCEND_MEMORY(LOC, NAME)                                               \
+  template <> struct Memory<TileType::LOC> {                                   \
+    using Handle = __ascend_##NAME;                                            \
+    template <int rows, int cols, int dtype, int layout>                       \
+    PTO_INTERNAL static Handle makeSlot() {                                    \
+      return __ascend_slots_##NAME(1, rows, cols, dtype, layout);              \
+    }                                                                          \
+  };
+ASCEND_MEMORY(Vec, ub)
+ASCEND_MEMORY(Mat, l1)
+ASCEND_MEMORY(Left, l0a)
+ASCEND_MEMORY(Right, l0b)
+ASCEND_MEMORY(Acc, l0c)
+ASCEND_MEMORY(Bias, bt)
+ASCEND_MEMORY(Scaling, fb)
+#undef ASCEND_MEMORY
+
+enum class Dimension { Row, Col };
+
+/// The valid extent of one dimension: a constant that takes no room in the
+/// tile, or a member.
+template <Dimension Which, int Capacity, int Valid> struct ValidExtent {
+  static_assert(Valid >= 0 && Valid <= Capacity,
+                "the valid size is larger than the tile");
+  PTO_INTERNAL constexpr ValidExtent() = default;
+  PTO_INTERNAL constexpr explicit ValidExtent(int) {}
+  PTO_INTERNAL constexpr int get() const { return Valid; }
+};
+template <Dimension Which, int Capacity>
+struct ValidExtent<Which, Capacity, DYNAMIC> {
+  int value = Capacity;
+  PTO_INTERNAL constexpr ValidExtent() = default;
+  PTO_INTERNAL constexpr explicit ValidExtent(int value) : value(value) {}
+  PTO_INTERNAL constexpr int get() const { return value; }
+};
+
+/// Elements of one row and one column of a fractal, 1 without fractals.
+constexpr int fractalRows(SLayout inside, int fractalBytes, int elementBytes) {
+  if (inside == SLayout::NoneBox)
+    return 1;
+  if (fractalBytes == TileConfig::fractalABSize && inside == SLayout::ColMajor)
+    return C0_SIZE_BYTE / elementBytes;
+  return fractalBytes == TileConfig::fractalMxSize &&
+                 inside == SLayout::ColMajor
+             ? 2
+             : 16;
+}
+constexpr int fractalCols(SLayout inside, int fractalBytes, int elementBytes) {
+  if (inside == SLayout::NoneBox)
+    return 1;
+  if (fractalBytes == TileConfig::fractalABSize && inside == SLayout::RowMajor)
+    return C0_SIZE_BYTE / elementBytes;
+  return fractalBytes == TileConfig::fractalMxSize &&
+                 inside == SLayout::RowMajor
+             ? 2
+             : 16;
+}
+
+} // namespace detail
+
+/// A two-dimensional tile of Rows_ x Cols_ elements (both static), of which the
+/// first RowValid_ x ColValid_ mean something. DYNAMIC valid sizes come with the
+/// constructor or SetValidRow/SetValidCol; a default-constructed tile is valid
+/// as a whole.
+template <TileType Loc_, typename Element_, int Rows_, int Cols_,
+          BLayout BLayout_ = BLayout::RowMajor, int RowValid_ = Rows_,
+          int ColValid_ = Cols_, SLayout SLayout_ = SLayout::NoneBox,
+          int SFractalSize_ = TileConfig::fractalABSize,
+          PadValue PadVal_ = PadValue::Null,
+          CompactMode Compact_ = CompactMode::Null>
+struct Tile : private detail::ValidExtent<detail::Dimension::Row, Rows_, RowValid_>,
+              private detail::ValidExtent<detail::Dimension::Col, Cols_, ColValid_> {
+private:
+  using RowExtent =
+      detail::ValidExtent<detail::Dimension::Row, Rows_, RowValid_>;
+  using ColExtent =
+      detail::ValidExtent<detail::Dimension::Col, Cols_, ColValid_>;
+
+public:
+  using DType = Element_;
+  static constexpr TileType Loc = Loc_;
+  static constexpr int Rows = Rows_;
+  static constexpr int Cols = Cols_;
+  static constexpr int Numel = Rows_ * Cols_;
+  static constexpr int RowStride = BLayout_ == BLayout::RowMajor ? Cols_ : 1;
+  static constexpr int ColStride = BLayout_ == BLayout::RowMajor ? 1 : Rows_;
+  static constexpr int ValidRow = RowValid_;
+  static constexpr int ValidCol = ColValid_;
+  static constexpr BLayout BFractal = BLayout_;
+  static constexpr SLayout SFractal = SLayout_;
+  static constexpr int SFractalSize = SFractalSize_;
+  static constexpr PadValue PadVal = PadVal_;
+  static constexpr CompactMode Compact = Compact_;
+  static constexpr bool isRowMajor = BLayout_ == BLayout::RowMajor;
+  static constexpr bool isBoxedLayout = SLayout_ != SLayout::NoneBox;
+  /// Rows and columns of one fractal.
+  static constexpr int InnerRows =
+      detail::fractalRows(SLayout_, SFractalSize_, sizeof(Element_));
+  static constexpr int InnerCols =
+      detail::fractalCols(SLayout_, SFractalSize_, sizeof(Element_));
+  /// The builtins' codes.
+  static constexpr int dtypeCode = detail::Element<Element_>::code;
+  static constexpr int layoutCode = detail::codeOf(BLayout_, SLayout_);
+
+  static_assert(dtypeCode >= 0, "no tile has elements of this type");
+  static_assert(Rows_ > 0 && Cols_ > 0, "a tile has at least one element");
+  static_assert(SFractalSize_ == TileConfig::fractalABSize ||
+                    SFractalSize_ == TileConfig::fractalCSize ||
+                    SFractalSize_ == TileConfig::fractalMxSize,
+                "a fractal has 512 bytes (operands), 1024 bytes "
+                "(accumulators) or 32 bytes (scales)");
+  static_assert(Rows_ == 1 || Loc_ == TileType::Vec || Rows_ % InnerRows == 0,
+                "the rows of a tile are a multiple of its fractal's rows");
+  static_assert(Cols_ % InnerCols == 0,
+                "the columns of a tile are a multiple of its fractal's columns");
+  static_assert(isBoxedLayout || BLayout_ != BLayout::RowMajor ||
+                    Cols_ * sizeof(Element_) % TileConfig::alignedSize == 0,
+                "a row of a row-major tile is a multiple of 32 bytes");
+  static_assert(isBoxedLayout || BLayout_ != BLayout::ColMajor ||
+                    Rows_ * sizeof(Element_) % TileConfig::alignedSize == 0,
+                "a column of a column-major tile is a multiple of 32 bytes");
+
+  PTO_INTERNAL Tile()
+      : slots(detail::Memory<Loc_>::template makeSlot<Rows_, Cols_, dtypeCode,
+                                                      layoutCode>()) {}
+  /// Static valid sizes win over the arguments.
+  PTO_INTERNAL Tile(int validRow, int validCol)
+      : RowExtent(validRow), ColExtent(validCol),
+        slots(detail::Memory<Loc_>::template makeSlot<Rows_, Cols_, dtypeCode,
+                                                      layoutCode>()) {}
+  /// The one valid size that is DYNAMIC.
+  PTO_INTERNAL explicit Tile(int valid)
+      : RowExtent(valid), ColExtent(valid),
+        slots(detail::Memory<Loc_>::template makeSlot<Rows_, Cols_, dtypeCode,
+                                                      layoutCode>()) {
+    static_assert((RowValid_ == DYNAMIC) != (ColValid_ == DYNAMIC),
+                  "one size is enough when exactly one valid size is DYNAMIC");
+  }
+  // Written out, because a tile that is trivial to copy would travel as integers
+  // between functions.
+  PTO_INTERNAL Tile(const Tile &other)
+      : RowExtent(other), ColExtent(other), slots(other.slots) {}
+  PTO_INTERNAL Tile &operator=(const Tile &other) {
+    static_cast<RowExtent &>(*this) = other;
+    static_cast<ColExtent &>(*this) = other;
+    slots = other.slots;
+    return *this;
+  }
+
+  PTO_INTERNAL int GetValidRow() const { return RowExtent::get(); }
+  PTO_INTERNAL int GetValidCol() const { return ColExtent::get(); }
+  PTO_INTERNAL void SetValidRow(int rows) {
+    static_assert(RowValid_ == DYNAMIC, "the valid rows of this tile are fixed");
+    RowExtent::value = rows;
+  }
+  PTO_INTERNAL void SetValidCol(int cols) {
+    static_assert(ColValid_ == DYNAMIC,
+                  "the valid columns of this tile are fixed");
+    ColExtent::value = cols;
+  }
+  PTO_INTERNAL void SetValidShape(int rows, int cols) {
+    SetValidRow(rows);
+    SetValidCol(cols);
+  }
+
+  /// The slot: for the operations of this library, not for kernels.
+  typename detail::Memory<Loc_>::Handle slots;
+};
+
+/// A left operand in L0A, in the processor's own order.
+template <typename T, int Rows, int Cols, int RowValid = Rows,
+          int ColValid = Cols>
+using TileLeft =
+    Tile<TileType::Left, T, Rows, Cols, BLayout::__ascend_left_blocks, RowValid,
+         ColValid, SLayout::__ascend_left_inside, TileConfig::fractalABSize>;
+
+/// A right operand in L0B.
+template <typename T, int Rows, int Cols, int RowValid = Rows,
+          int ColValid = Cols>
+using TileRight = Tile<TileType::Right, T, Rows, Cols, BLayout::RowMajor,
+                       RowValid, ColValid, SLayout::ColMajor,
+                       TileConfig::fractalABSize>;
+
+/// An accumulator in L0C.
+template <typename T, int Rows, int Cols, int RowValid = Rows,
+          int ColValid = Cols>
+using TileAcc = Tile<TileType::Acc, T, Rows, Cols, BLayout::ColMajor, RowValid,
+                     ColValid, SLayout::RowMajor, TileConfig::fractalCSize>;
+
+} // namespace pto
+
+#endif // ASCEND_PTO_TILE_HPP

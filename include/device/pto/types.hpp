@@ -1,0 +1,116 @@
+//===-- types.hpp - Enumerations and constants of tiles ---------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The vocabulary of the tile library's documented interface, and how it maps to
+// the codes of the compiler's builtins.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ASCEND_PTO_TYPES_HPP
+#define ASCEND_PTO_TYPES_HPP
+
+#include "language.hpp"
+#include <stddef.h>
+
+#define AICORE __aicore__
+/// The library's functions leave no trace: what they do is at the caller's line.
+#define PTO_INLINE inline __attribute__((always_inline, nodebug))
+#define PTO_INTERNAL PTO_INLINE
+#define PTO_INST PTO_INLINE
+
+namespace pto {
+
+/// A size that is known at run time only.
+constexpr int DYNAMIC = -1;
+/// Bytes of one row of a fractal.
+constexpr int C0_SIZE_BYTE = 32;
+
+struct TileConfig {
+  static constexpr int alignedSize = 32;     ///< Bytes.
+  static constexpr int fractalABSize = 512;  ///< Bytes, of operands.
+  static constexpr int fractalCSize = 1024;  ///< Bytes, of accumulators.
+  static constexpr int fractalMxSize = 32;   ///< Bytes, of scales.
+};
+
+/// Where a tile lives: UB, L1, L0A, L0B, L0C, bias buffer, fixpipe buffer.
+enum class TileType {
+  Vec,
+  Mat,
+  Left,
+  Right,
+  Acc,
+  Bias,
+  Scaling,
+  ScaleLeft,
+  ScaleRight,
+  Ctrl
+};
+/// Order of a tile's fractals, or of its elements if it has none.
+enum class BLayout { RowMajor, ColMajor };
+/// Order inside a fractal.
+enum class SLayout { NoneBox, RowMajor, ColMajor };
+/// What lies outside a tile's valid part.
+enum class PadValue : uint64_t { Null, Zero, Max, Min };
+/// How far apart a tile's fractals lie.
+enum class CompactMode { Null, Normal, RowPlusOne, RowAlignedPadding };
+/// Order of a tensor in global memory.
+enum class Layout {
+  ND,
+  DN,
+  NZ,
+  SCALE,
+  MX_A_ND,
+  MX_A_DN,
+  MX_A_ZZ,
+  MX_B_ND,
+  MX_B_DN,
+  MX_B_NN
+};
+enum class AtomicType : uint8_t { AtomicNone, AtomicAdd };
+enum class ReluPreMode : uint8_t { NoRelu, NormalRelu };
+/// Hints that let M and FIX interlock in hardware; the compiler orders the two
+/// pipes itself and accepts them without need.
+enum class AccPhase : uint8_t { Unspecified = 0, Partial = 2, Final = 3 };
+enum class STPhase : uint8_t { Unspecified = 0, Partial = 2, Final = 3 };
+
+//===----------------------------------------------------------------------===//
+// Codes
+//===----------------------------------------------------------------------===//
+namespace detail {
+
+template <typename T> struct Element {
+  static constexpr int code = -1;
+};
+#define X(TYPE, CODE)                                                          \
+  template <> struct Element<TYPE> {                                           \
+    static constexpr int code = CODE;                                          \
+  };
+__ascend_element_types(X)
+#undef X
+template <typename T> struct Element<const T> : Element<T> {};
+
+/// -1 if the builtins know no such order.
+constexpr int codeOf(BLayout blocks, SLayout inside) {
+#define X(BLOCKS, INSIDE, CODE)                                                \
+  if (blocks == BLayout::BLOCKS && inside == SLayout::INSIDE)                  \
+    return CODE;
+  __ascend_tile_layouts(X)
+#undef X
+  return -1;
+}
+constexpr int codeOf(Layout order) {
+#define X(NAME, CODE)                                                          \
+  if (order == Layout::NAME)                                                   \
+    return CODE;
+  __ascend_gm_layouts(X)
+#undef X
+  return -1;
+}
+
+} // namespace detail
+} // namespace pto
+
+#endif // ASCEND_PTO_TYPES_HPP

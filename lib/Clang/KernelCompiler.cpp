@@ -1,0 +1,127 @@
+//===-- KernelCompiler.cpp - One translation unit, all the way ------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Clang/KernelCompiler.h"
+#include "Clang/Backend.h"
+#include "Clang/DeviceModule.h"
+#include "Clang/DiagnosticBridge.h"
+#include "Clang/KernelSelection.h"
+#include "Clang/KernelInlining.h"
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "llvm/Linker/Linker.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace ascend;
+using namespace llvm;
+
+bool KernelCompiler::failed() const {
+  return CI->getDiagnostics().hasErrorOccurred();
+}
+
+std::unique_ptr<clang::ASTConsumer>
+KernelCompiler::start(clang::CompilerInstance &Instance, StringRef InFile) {
+  CI = &Instance;
+  recordDiagnostics(*CI, Shown);
+  Context.setDiscardValueNames(false);
+  Context.setDiagnosticHandler(createDiagnosticBridge(*CI));
+  Core First = Arguments.Only.value_or(Core::Cube);
+  prepareForCore(*CI, infoOf(Arguments.Cpu), First);
+  return createKernelConsumer(*CI, InFile, First, Context,
+                              [this](CoreModule M) { finish(std::move(M)); });
+}
+
+std::optional<CoreModule> KernelCompiler::compileOtherCore(Core Done) {
+  CoreModule Other;
+  Other.Which = otherCore(Done);
+  if (Arguments.Only)
+    return Other;
+  Other = compileForOtherCore(*CI, Shown, infoOf(Arguments.Cpu), Other.Which,
+                              Context);
+  if (Other.Code)
+    return Other;
+  report(*CI, {}, DS_Error,
+         ("this source does not compile for the " +
+          ascend::nameOf(otherCore(Done)) +
+          " core: guard what is not for it with #ifdef, or choose one core "
+          "with -fplugin-arg-ascend-core=" +
+          ascend::nameOf(Done))
+             .str());
+  return std::nullopt;
+}
+
+/// Inlining comes before the modules meet: functions of the same name may
+/// differ between the cores.
+std::unique_ptr<Module> KernelCompiler::merge(CoreModule Cube,
+                                              CoreModule Vector,
+                                              TargetMachine &TM) {
+  std::unique_ptr<Module> Result;
+  for (CoreModule *M : {&Cube, &Vector}) {
+    if (!M->Code)
+      continue;
+    keepKernels(*M);
+    retarget(*M, infoOf(Arguments.Cpu), TM.createDataLayout(),
+             TM.getTargetTriple().str());
+    inlineIntoKernels(*M, TM);
+    if (failed())
+      return nullptr;
+    if (!Result)
+      Result = std::move(M->Code);
+    else if (!M->Kernels.empty())
+      Linker::linkModules(*Result, std::move(M->Code));
+  }
+  return Result;
+}
+
+void KernelCompiler::write(Module &M, TargetMachine &TM) {
+  StringRef Path = CI->getFrontendOpts().OutputFile;
+  if (Path.ends_with(".o"))
+    return report(*CI, {}, DS_Error,
+                  "kernels become tile assembly, not objects: add -S");
+  // That is how -emit-llvm arrives: the plugin took its action's place.
+  EmitKind Kind = Path.ends_with(".ll") ? EmitKind::LLVM : Arguments.Emit;
+  // -fsyntax-only names no output, but wants the findings.
+  std::unique_ptr<raw_pwrite_stream> OS;
+  if (Path.empty())
+    OS = std::make_unique<raw_null_ostream>();
+  else
+    OS = CI->createDefaultOutputFile(/*Binary=*/false);
+  if (!OS)
+    return;
+  std::string Error = emit(M, TM, Kind, *OS);
+  if (!Error.empty())
+    report(*CI, {}, DS_Error, Error);
+}
+
+void KernelCompiler::finish(CoreModule First) {
+  if (!First.Code)
+    return;
+  Core Which = First.Which;
+  std::optional<CoreModule> Second = compileOtherCore(Which);
+  if (!Second)
+    return;
+  CoreModule &Cube = Which == Core::Cube ? First : *Second;
+  CoreModule &Vector = Which == Core::Cube ? *Second : First;
+  for (const KernelRemark &R : selectKernels(Cube, Vector))
+    report(*CI, locate(*CI, R.Place), R.IsError ? DS_Error : DS_Warning,
+           R.Text);
+  if (failed())
+    return;
+
+  std::string Error;
+  std::unique_ptr<TargetMachine> TM =
+      createTargetMachine(Arguments.Cpu, CI->getCodeGenOpts(), Error);
+  if (!TM)
+    return report(*CI, {}, DS_Error, Error);
+  std::unique_ptr<Module> M = merge(std::move(Cube), std::move(Vector), *TM);
+  if (!M)
+    return;
+  optimize(*M, *TM, CI->getCodeGenOpts());
+  if (failed())
+    return;
+  write(*M, *TM);
+}

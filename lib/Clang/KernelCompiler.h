@@ -1,0 +1,49 @@
+//===-- KernelCompiler.h - One translation unit, all the way ----*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ASCENDTILE_LIB_CLANG_KERNELCOMPILER_H
+#define ASCENDTILE_LIB_CLANG_KERNELCOMPILER_H
+
+#include "Clang/KernelConsumer.h"
+#include "Clang/OtherCore.h"
+#include "Clang/PluginArguments.h"
+#include "llvm/IR/LLVMContext.h"
+
+namespace llvm {
+class TargetMachine;
+}
+
+namespace ascend {
+
+/// Compiles the translation unit of a CompilerInstance, starting with the
+/// consumer that it gives to clang.
+class KernelCompiler {
+public:
+  PluginArguments Arguments;
+
+  std::unique_ptr<clang::ASTConsumer> start(clang::CompilerInstance &CI,
+                                            llvm::StringRef InFile);
+
+private:
+  /// What is left to do when the first parse is over.
+  void finish(CoreModule First);
+  /// The other core's module, empty if only one core is asked for.
+  std::optional<CoreModule> compileOtherCore(Core Done);
+  /// Kernels by core, in one module; null after an error.
+  std::unique_ptr<llvm::Module> merge(CoreModule Cube, CoreModule Vector,
+                                      llvm::TargetMachine &TM);
+  /// Writes the result to where clang's command line says.
+  void write(llvm::Module &M, llvm::TargetMachine &TM);
+  bool failed() const;
+
+  clang::CompilerInstance *CI = nullptr;
+  llvm::LLVMContext Context;
+  ShownDiagnostics Shown;
+};
+
+} // namespace ascend
+
+#endif // ASCENDTILE_LIB_CLANG_KERNELCOMPILER_H

@@ -1,0 +1,198 @@
+//===-- KernelConsumer.cpp - From declarations to device code -------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Clang/KernelConsumer.h"
+#include "Clang/KernelSyntax.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/GlobalDecl.h"
+#include "clang/CodeGen/ModuleBuilder.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/MultiplexConsumer.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+using namespace ascend;
+using clang::cast;
+using clang::dyn_cast;
+
+static bool isMarked(const clang::Decl *D, llvm::StringRef Mark) {
+  for (const auto *A : D->specific_attrs<clang::AnnotateAttr>())
+    if (A->getAnnotation() == Mark)
+      return true;
+  return false;
+}
+
+static bool isKernel(const clang::FunctionDecl *F) {
+  if (isMarked(F, "ascend.kernel"))
+    return true;
+  return isMarked(F, "ascend.device") && F->isExternC() &&
+         F->getReturnType()->isVoidType() && !F->isInlineSpecified();
+}
+
+namespace {
+
+/// Sees each declaration before code generation does.
+class KernelMarker final : public clang::ASTConsumer {
+  clang::ASTContext *Context = nullptr;
+  std::vector<clang::FunctionDecl *> Found;
+  std::vector<clang::FunctionTemplateDecl *> Templates;
+  llvm::SmallPtrSet<const clang::Decl *, 8> Seen;
+
+  void visit(clang::Decl *D);
+  void visitFunction(clang::FunctionDecl *F);
+
+public:
+  void Initialize(clang::ASTContext &C) override { Context = &C; }
+  bool HandleTopLevelDecl(clang::DeclGroupRef Group) override {
+    for (clang::Decl *D : Group)
+      visit(D);
+    return true;
+  }
+
+  /// Fills in everything but the code.
+  void describe(clang::CodeGenerator &CodeGen, CoreModule &Out) const;
+
+private:
+  Kernel describeDecl(const clang::NamedDecl *D) const;
+};
+
+} // namespace
+
+void KernelMarker::visit(clang::Decl *D) {
+  if (auto *F = dyn_cast<clang::FunctionDecl>(D))
+    return visitFunction(F);
+  if (auto *T = dyn_cast<clang::FunctionTemplateDecl>(D)) {
+    if (isMarked(T->getTemplatedDecl(), "ascend.kernel") &&
+        T->isThisDeclarationADefinition())
+      Templates.push_back(T);
+    return;
+  }
+  if (clang::isa<clang::NamespaceDecl, clang::LinkageSpecDecl,
+                 clang::ExportDecl>(D))
+    for (clang::Decl *Inner : cast<clang::DeclContext>(D)->decls())
+      visit(Inner);
+}
+
+/// A kernel is emitted whoever uses it; any other function only when a kernel
+/// does, hence inline: so host code is parsed and goes no further.
+void KernelMarker::visitFunction(clang::FunctionDecl *F) {
+  if (!F->doesThisDeclarationHaveABody() || F->isDependentContext())
+    return;
+  if (!isKernel(F)) {
+    F->setImplicitlyInline();
+    return;
+  }
+  if (!Seen.insert(F->getCanonicalDecl()).second)
+    return;
+  F->addAttr(clang::UsedAttr::CreateImplicit(*Context));
+  Found.push_back(F);
+}
+
+Kernel KernelMarker::describeDecl(const clang::NamedDecl *D) const {
+  Kernel K;
+  llvm::raw_string_ostream OS(K.Name);
+  D->getNameForDiagnostic(OS, Context->getPrintingPolicy(),
+                          /*Qualified=*/true);
+  const clang::SourceManager &SM = Context->getSourceManager();
+  clang::SourceLocation Loc = SM.getExpansionLoc(D->getLocation());
+  K.Place.File = SM.getFilename(Loc).str();
+  K.Place.Line = SM.getExpansionLineNumber(Loc);
+  K.Place.Column = SM.getExpansionColumnNumber(Loc);
+  if (isMarked(D, "ascend.cube") != isMarked(D, "ascend.vector"))
+    K.Only = isMarked(D, "ascend.cube") ? Core::Cube : Core::Vector;
+  return K;
+}
+
+void KernelMarker::describe(clang::CodeGenerator &CodeGen,
+                            CoreModule &Out) const {
+  for (clang::FunctionDecl *F : Found) {
+    Kernel K = describeDecl(F);
+    K.Symbol = CodeGen.GetMangledName(clang::GlobalDecl(F)).str();
+    Out.Kernels.push_back(std::move(K));
+  }
+  for (clang::FunctionTemplateDecl *T : Templates)
+    if (T->spec_begin() == T->spec_end())
+      Out.Uninstantiated.push_back(describeDecl(T->getTemplatedDecl()));
+}
+
+namespace {
+
+class KernelConsumer final : public clang::MultiplexConsumer {
+  KernelMarker &Marker;
+  clang::CodeGenerator &CodeGen;
+  clang::DiagnosticsEngine &Diags;
+  Core Which;
+  std::function<void(CoreModule)> Done;
+
+public:
+  /// \p Consumers are the other two, in this order.
+  KernelConsumer(std::vector<std::unique_ptr<clang::ASTConsumer>> Consumers,
+                 KernelMarker &Marker, clang::CodeGenerator &CodeGen,
+                 clang::DiagnosticsEngine &Diags, Core Which,
+                 std::function<void(CoreModule)> Done)
+      : MultiplexConsumer(std::move(Consumers)), Marker(Marker),
+        CodeGen(CodeGen), Diags(Diags), Which(Which), Done(std::move(Done)) {}
+
+  void HandleTranslationUnit(clang::ASTContext &Context) override {
+    MultiplexConsumer::HandleTranslationUnit(Context);
+    CoreModule Result;
+    Result.Which = Which;
+    if (!Diags.hasErrorOccurred()) {
+      Marker.describe(CodeGen, Result);
+      Result.Code.reset(CodeGen.ReleaseModule());
+    }
+    Done(std::move(Result));
+  }
+};
+
+} // namespace
+
+/// Names of values become names of tiles, and locations become those of
+/// diagnostics and assembly, whatever -g says. What only a host needs is off.
+static void setCodeGenOptions(clang::CodeGenOptions &Opts) {
+  Opts.DiscardValueNames = false;
+  Opts.setDebugInfo(llvm::codegenoptions::LimitedDebugInfo);
+  if (!Opts.DwarfVersion)
+    Opts.DwarfVersion = 5;
+  Opts.DebugColumnInfo = true;
+  Opts.EmitVersionIdentMetadata = false;
+  Opts.DisableO0ImplyOptNone = true;
+  Opts.DisableLifetimeMarkers = true;
+  Opts.MergeAllConstants = false;
+}
+
+void ascend::prepareForCore(clang::CompilerInstance &CI,
+                            const ProcessorInfo &Info, Core C) {
+  setCodeGenOptions(CI.getCodeGenOpts());
+  clang::Preprocessor &PP = CI.getPreprocessor();
+  // First, because files that -include names are part of the predefines.
+  PP.setPredefines(coreMacros(Info, C) + PP.getPredefines());
+  rewriteMainFile(CI.getSourceManager());
+  clang::FileManager &Files = CI.getFileManager();
+  Files.setVirtualFileSystem(
+      createRewritingFileSystem(Files.getVirtualFileSystemPtr()));
+}
+
+std::unique_ptr<clang::ASTConsumer>
+ascend::createKernelConsumer(clang::CompilerInstance &CI,
+                             llvm::StringRef InFile, Core C,
+                             llvm::LLVMContext &Context,
+                             std::function<void(CoreModule)> Done) {
+  auto Marker = std::make_unique<KernelMarker>();
+  std::unique_ptr<clang::CodeGenerator> CodeGen(clang::CreateLLVMCodeGen(
+      CI.getDiagnostics(), InFile, &CI.getVirtualFileSystem(),
+      CI.getHeaderSearchOpts(), CI.getPreprocessorOpts(), CI.getCodeGenOpts(),
+      Context));
+  KernelMarker &MarkerRef = *Marker;
+  clang::CodeGenerator &CodeGenRef = *CodeGen;
+  std::vector<std::unique_ptr<clang::ASTConsumer>> Consumers;
+  Consumers.push_back(std::move(Marker));
+  Consumers.push_back(std::move(CodeGen));
+  return std::make_unique<KernelConsumer>(std::move(Consumers), MarkerRef,
+                                          CodeGenRef, CI.getDiagnostics(), C,
+                                          std::move(Done));
+}

@@ -1,0 +1,61 @@
+//===-- KernelInlining.cpp - One function a kernel ------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Clang/KernelInlining.h"
+#include "AscendTile/IR/Diagnostics.h"
+#include "AscendTile/IR/Passes.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+
+using namespace ascend;
+using namespace llvm;
+
+static constexpr char SameTileMarker[] = "ascend.plugin.same";
+
+static void checkAccumulators(Module &M) {
+  Function *Marker = M.getFunction(SameTileMarker);
+  if (!Marker)
+    return;
+  for (User *U : make_early_inc_range(Marker->users())) {
+    auto *Call = cast<CallBase>(U);
+    if (Call->getArgOperand(0) != Call->getArgOperand(1))
+      reportError(*Call->getFunction(), Call->getDebugLoc(),
+                  "TMATMUL_ACC accumulates in place: cIn has to be the tile "
+                  "that cOut is");
+    Call->eraseFromParent();
+  }
+  Marker->eraseFromParent();
+}
+
+void ascend::inlineIntoKernels(CoreModule &CM, TargetMachine &TM) {
+  LoopAnalysisManager LAM;
+  FunctionAnalysisManager FAM;
+  CGSCCAnalysisManager CGAM;
+  ModuleAnalysisManager MAM;
+  PassBuilder PB(&TM);
+  PB.registerModuleAnalyses(MAM);
+  PB.registerCGSCCAnalyses(CGAM);
+  PB.registerFunctionAnalyses(FAM);
+  PB.registerLoopAnalyses(LAM);
+  PB.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+
+  FunctionPassManager FPM;
+  FPM.addPass(SROAPass(SROAOptions::PreserveCFG));
+  FPM.addPass(EarlyCSEPass());
+  // Indexes that the first round made constant.
+  FPM.addPass(SROAPass(SROAOptions::PreserveCFG));
+  ModulePassManager MPM;
+  MPM.addPass(GlobalDCEPass()); // Host code may be recursive.
+  MPM.addPass(InlineAllPass());
+  MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
+  MPM.addPass(GlobalDCEPass());
+  MPM.run(*CM.Code, MAM);
+  checkAccumulators(*CM.Code);
+}

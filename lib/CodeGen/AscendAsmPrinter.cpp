@@ -1,0 +1,131 @@
+//===-- AscendAsmPrinter.cpp - Tile assembly ------------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Emits docs/assembly.md: processor, kernel, parameters, slot table, source
+// names, then one line an instruction with `.loc` where the source line changes.
+//
+//===----------------------------------------------------------------------===//
+
+#include "AscendTile/CodeGen/AscendCodeGen.h"
+#include "AscendTile/MC/AscendMC.h"
+#include "AscendTile/MC/AscendTargetStreamer.h"
+#include "CodeGen/AscendMCInstLower.h"
+#include "CodeGen/AscendMachineFunctionInfo.h"
+#include "CodeGen/AscendSubtarget.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/CodeGen/AsmPrinter.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/MC/MCStreamer.h"
+#include "llvm/MC/MCSymbol.h"
+#include "llvm/MC/TargetRegistry.h"
+
+using namespace llvm;
+using namespace ascend;
+
+#define DEBUG_TYPE "ascend-asm-printer"
+
+namespace {
+
+class AscendAsmPrinter final : public AsmPrinter {
+public:
+  AscendAsmPrinter(TargetMachine &TM, std::unique_ptr<MCStreamer> Streamer)
+      : AsmPrinter(TM, std::move(Streamer)) {}
+
+  StringRef getPassName() const override { return "Ascend tile assembly"; }
+
+  void emitFunctionEntryLabel() override;
+  void emitFunctionBodyStart() override { LastLoc = nullptr; }
+  void emitFunctionBodyEnd() override;
+  void emitInstruction(const MachineInstr *MI) override;
+  void emitLinkage(const GlobalValue *, MCSymbol *) const override {}
+
+private:
+  AscendTargetStreamer &streamer() {
+    return static_cast<AscendTargetStreamer &>(
+        *OutStreamer->getTargetStreamer());
+  }
+  void emitHeader();
+  /// The number of a source file; a new one gets its `.file` line.
+  unsigned fileNumber(StringRef Name);
+  void emitLoc(const DebugLoc &Loc);
+
+  std::optional<Processor> Announced;
+  MapVector<StringRef, unsigned> Files;
+  std::unique_ptr<AscendMCInstLower> Lower;
+  const DILocation *LastLoc = nullptr;
+};
+
+} // namespace
+
+unsigned AscendAsmPrinter::fileNumber(StringRef Name) {
+  auto [I, New] = Files.insert({Name, Files.size() + 1});
+  if (New)
+    OutStreamer->emitDwarfFileDirective(I->second, /*Directory=*/"", Name);
+  return I->second;
+}
+
+static ParamType paramType(const Type *T) {
+  if (T->isPointerTy())
+    return ParamType::GM;
+  if (T->isFloatTy())
+    return ParamType::F32;
+  return T->getPrimitiveSizeInBits() > 32 ? ParamType::I64 : ParamType::I32;
+}
+
+void AscendAsmPrinter::emitHeader() {
+  const Processor P = MF->getSubtarget<AscendSubtarget>().processor().Which;
+  if (Announced != P)
+    streamer().emitProcessor(P);
+  Announced = P;
+  const auto &Info = *MF->getInfo<AscendMachineFunctionInfo>();
+  SmallVector<unsigned, 8> TileFiles;
+  for (const auto &T : Info.Tiles)
+    TileFiles.push_back(T.File.empty() ? 0 : fileNumber(T.File));
+
+  const Function &F = MF->getFunction();
+  StringRef Core = F.getFnAttribute("ascend-core").getValueAsString();
+  streamer().emitKernel(F.getName(),
+                        parseCoreKind(Core).value_or(CoreKind::Cube));
+  for (const Argument &A : F.args())
+    streamer().emitParam(paramName(A), paramType(A.getType()));
+  for (const SlotEntry &S : Info.Slots)
+    streamer().emitSlot(S);
+  for (auto [T, File] : zip(Info.Tiles, TileFiles))
+    streamer().emitTile({T.Reg, T.Name, File, T.Line});
+}
+
+void AscendAsmPrinter::emitFunctionEntryLabel() {
+  emitHeader();
+  Lower = std::make_unique<AscendMCInstLower>(OutContext, *MF);
+  AsmPrinter::emitFunctionEntryLabel();
+}
+
+void AscendAsmPrinter::emitFunctionBodyEnd() { streamer().emitEndKernel(); }
+
+void AscendAsmPrinter::emitLoc(const DebugLoc &Loc) {
+  const DILocation *L = Loc.get();
+  if (!L || L == LastLoc || !L->getLine())
+    return;
+  LastLoc = L;
+  OutStreamer->emitDwarfLocDirective(fileNumber(L->getFilename()),
+                                     L->getLine(), L->getColumn(), /*Flags=*/0,
+                                     /*Isa=*/0, /*Discriminator=*/0,
+                                     L->getFilename());
+}
+
+void AscendAsmPrinter::emitInstruction(const MachineInstr *MI) {
+  MCInst Inst;
+  if (!Lower->lower(*MI, Inst))
+    return;
+  emitLoc(MI->getDebugLoc());
+  EmitToStreamer(*OutStreamer, Inst);
+}
+
+void ascend::registerAscendAsmPrinter() {
+  static RegisterAsmPrinter<AscendAsmPrinter> Registration(
+      getTheAscendTarget());
+  (void)Registration;
+}

@@ -1,0 +1,89 @@
+//===-- AscendISelLowering.h - From IR to the selection DAG -----*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ASCENDTILE_LIB_CODEGEN_ASCENDISELLOWERING_H
+#define ASCENDTILE_LIB_CODEGEN_ASCENDISELLOWERING_H
+
+#include "AscendTile/MC/TileOps.h"
+#include "llvm/CodeGen/TargetLowering.h"
+
+namespace llvm {
+
+namespace AscendISD {
+enum NodeType : unsigned {
+  FIRST_NUMBER = ISD::BUILTIN_OP_END,
+  RET,
+  PARAM, // of the kernel, by number
+  BLOCK_IDX,
+  BLOCK_NUM,
+  GM, // a window: base, type, five extents, five strides
+  SLOTS_L1,
+  SLOTS_L0A,
+  SLOTS_L0B,
+  SLOTS_L0C,
+  SLOTS_UB,
+  SLOTS_FB,
+  SLOTS_BT,
+#define ASCEND_NODE(Name) Name,
+#define GET_SELECTION_NODES
+#include "AscendGenNodes.inc"
+  FIRST_MEMORY = ISD::FIRST_TARGET_MEMORY_OPCODE,
+#define GET_MEMORY_NODES
+#include "AscendGenNodes.inc"
+#undef ASCEND_NODE
+};
+} // namespace AscendISD
+
+class AscendSubtarget;
+
+class AscendTargetLowering final : public TargetLowering {
+public:
+  AscendTargetLowering(const TargetMachine &TM, const AscendSubtarget &ST);
+
+  /// A tile pointer is a value of its memory's own machine type, so that each
+  /// memory has its register class (AMDGPU does this for buffer pointers).
+  MVT getPointerTy(const DataLayout &DL, uint32_t AS = 0) const override;
+  MVT getPointerMemTy(const DataLayout &DL, uint32_t AS = 0) const override {
+    return getPointerTy(DL, AS);
+  }
+
+  EVT getSetCCResultType(const DataLayout &, LLVMContext &,
+                         EVT) const override {
+    return MVT::i32;
+  }
+  MVT getScalarShiftAmountTy(const DataLayout &, EVT) const override {
+    return MVT::i32;
+  }
+  bool isFPImmLegal(const APFloat &, EVT, bool) const override { return true; }
+  bool allowsMisalignedMemoryAccesses(EVT, unsigned, Align,
+                                      MachineMemOperand::Flags,
+                                      unsigned *Fast) const override {
+    if (Fast)
+      *Fast = 1;
+    return true;
+  }
+  bool isFMAFasterThanFMulAndFAdd(const MachineFunction &,
+                                  EVT) const override {
+    return false;
+  }
+
+  SDValue LowerFormalArguments(SDValue Chain, CallingConv::ID, bool,
+                               const SmallVectorImpl<ISD::InputArg> &Ins,
+                               const SDLoc &DL, SelectionDAG &DAG,
+                               SmallVectorImpl<SDValue> &InVals) const override;
+  SDValue LowerReturn(SDValue Chain, CallingConv::ID, bool,
+                      const SmallVectorImpl<ISD::OutputArg> &,
+                      const SmallVectorImpl<SDValue> &, const SDLoc &DL,
+                      SelectionDAG &DAG) const override;
+  SDValue LowerCall(CallLoweringInfo &CLI,
+                    SmallVectorImpl<SDValue> &InVals) const override;
+
+  const char *getTargetNodeName(unsigned Opcode) const override;
+};
+
+} // namespace llvm
+
+#endif // ASCENDTILE_LIB_CODEGEN_ASCENDISELLOWERING_H

@@ -1,0 +1,90 @@
+//===-- AscendMCInstLower.cpp - Machine instructions to MC ----------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CodeGen/AscendMCInstLower.h"
+#include "AscendTile/MC/ScalarRegs.h"
+#include "CodeGen/AscendRegisterInfo.h"
+#include "CodeGen/AscendTileView.h"
+#include "MCTargetDesc/AscendMCTargetDesc.h"
+#include "llvm/CodeGen/MachineBasicBlock.h"
+#include "llvm/CodeGen/MachineFunction.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/IR/Function.h"
+#include "llvm/MC/MCContext.h"
+#include "llvm/MC/MCExpr.h"
+
+using namespace llvm;
+using namespace ascend;
+
+std::string llvm::paramName(const Argument &A) {
+  if (A.hasName())
+    return A.getName().str();
+  return "arg" + std::to_string(A.getArgNo());
+}
+
+static ScalarKind kindOf(const TargetRegisterClass *RC) {
+  return RC == &Ascend::X64RegClass   ? ScalarKind::X
+         : RC == &Ascend::W32RegClass ? ScalarKind::W
+                                      : ScalarKind::F;
+}
+
+unsigned AscendMCInstLower::scalar(Register Reg) {
+  ScalarKind Kind = kindOf(MF.getRegInfo().getRegClass(Reg));
+  auto [I, New] = Numbers.try_emplace(Reg, 0);
+  if (New)
+    I->second = ScalarReg{Kind, Next[static_cast<unsigned>(Kind)]++}.encode();
+  return I->second;
+}
+
+static bool isParam(const MachineInstr &MI) {
+  return MI.getOpcode() == Ascend::LDPARAMX ||
+         MI.getOpcode() == Ascend::LDPARAMW ||
+         MI.getOpcode() == Ascend::LDPARAMF;
+}
+
+MCOperand AscendMCInstLower::operand(const MachineInstr &MI,
+                                     const MachineOperand &MO) {
+  auto Symbol = [&](MCSymbol *S) {
+    return MCOperand::createExpr(MCSymbolRefExpr::create(S, Context));
+  };
+  if (MO.isReg()) {
+    Register Reg = MO.getReg();
+    return MCOperand::createReg(Reg.isVirtual() ? scalar(Reg)
+                                                : Reg.id());
+  }
+  if (MO.isMBB())
+    return Symbol(MO.getMBB()->getSymbol());
+  if (isParam(MI)) {
+    const Argument *A = MF.getFunction().getArg(MO.getImm());
+    return Symbol(Context.getOrCreateSymbol(paramName(*A)));
+  }
+  return MCOperand::createImm(MO.getImm());
+}
+
+bool AscendMCInstLower::lower(const MachineInstr &MI, MCInst &Out) {
+  if (MI.isMetaInstruction() && !MI.isImplicitDef())
+    return false;
+  if (slotSetOf(MI))
+    return false; // a line of the slot table already
+  if (MI.isImplicitDef()) {
+    // An undefined scalar may be anything, and must be the same every time.
+    Register Reg = MI.getOperand(0).getReg();
+    if (!Reg.isVirtual())
+      return false;
+    ScalarKind Kind = kindOf(MF.getRegInfo().getRegClass(Reg));
+    Out.setOpcode(Kind == ScalarKind::X   ? Ascend::MOVIX
+                  : Kind == ScalarKind::W ? Ascend::MOVIW
+                                          : Ascend::MOVIF);
+    Out.addOperand(MCOperand::createReg(scalar(Reg)));
+    Out.addOperand(MCOperand::createImm(0));
+    return true;
+  }
+  Out.setOpcode(MI.getOpcode());
+  for (const MachineOperand &MO : MI.operands())
+    if (!MO.isReg() || !MO.isImplicit())
+      Out.addOperand(operand(MI, MO));
+  return true;
+}

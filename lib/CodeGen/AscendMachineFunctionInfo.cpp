@@ -1,0 +1,52 @@
+//===-- AscendMachineFunctionInfo.cpp - The slot table --------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CodeGen/AscendMachineFunctionInfo.h"
+#include "AscendTile/MC/AscendMC.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/CodeGen/TargetRegisterInfo.h"
+
+using namespace llvm;
+using namespace ascend;
+
+const SlotEntry *AscendMachineFunctionInfo::slot(MCRegister Reg) const {
+  auto I = find_if(Slots, [&](const SlotEntry &S) { return S.Reg == Reg; });
+  return I == Slots.end() ? nullptr : &*I;
+}
+
+bool AscendMachineFunctionInfo::initialize(
+    const yaml::AscendFunctionInfo &Yaml, const TargetRegisterInfo &TRI,
+    std::string &Error) {
+  auto Unknown = [&](StringRef Name) {
+    Error = ("unknown slot '" + Name + "'").str();
+    return true;
+  };
+  for (const yaml::AscendSlot &S : Yaml.Slots) {
+    MCRegister Reg = slotByName(S.Slot.Value);
+    if (!Reg)
+      return Unknown(S.Slot.Value);
+    Slots.push_back({Reg, S.Offset, S.Bytes, S.Count});
+  }
+  for (const yaml::AscendTile &T : Yaml.Tiles) {
+    MCRegister Reg = slotByName(T.Slot.Value);
+    if (!Reg)
+      return Unknown(T.Slot.Value);
+    Tiles.push_back({Reg, T.Name.Value, T.File.Value, T.Line});
+  }
+  return false;
+}
+
+yaml::AscendFunctionInfo::AscendFunctionInfo(
+    const AscendMachineFunctionInfo &Info, const TargetRegisterInfo &TRI) {
+  for (const SlotEntry &S : Info.Slots)
+    Slots.push_back({nameOfSlot(S.Reg), S.Offset, S.Bytes, S.Count});
+  for (const AscendMachineFunctionInfo::Tile &T : Info.Tiles)
+    Tiles.push_back({nameOfSlot(T.Reg), T.Name, T.File, T.Line});
+}
+
+void yaml::AscendFunctionInfo::mappingImpl(IO &YamlIO) {
+  MappingTraits<AscendFunctionInfo>::mapping(YamlIO, *this);
+}

@@ -1,0 +1,130 @@
+//===-- AscendMachineFunctionInfo.h - The slot table ------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What a function's slots are after allocation, and which source tiles live in
+// them. Round-trips through MIR:
+//
+//   machineFunctionInfo:
+//     slots:
+//       - { slot: l1s0, offset: 0, bytes: 16384, count: 1 }
+//     tiles:
+//       - { slot: l1s0, name: a1, file: gemm.cpp, line: 20 }
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ASCENDTILE_LIB_CODEGEN_ASCENDMACHINEFUNCTIONINFO_H
+#define ASCENDTILE_LIB_CODEGEN_ASCENDMACHINEFUNCTIONINFO_H
+
+#include "AscendTile/MC/AscendTargetStreamer.h"
+#include "llvm/CodeGen/MIRYamlMapping.h"
+#include "llvm/CodeGen/MachineFunction.h"
+#include <vector>
+
+namespace llvm {
+
+class AscendMachineFunctionInfo;
+
+namespace yaml {
+
+struct AscendSlot {
+  StringValue Slot;
+  uint64_t Offset = 0;
+  uint64_t Bytes = 0;
+  unsigned Count = 1;
+  bool operator==(const AscendSlot &O) const {
+    return Slot == O.Slot && Offset == O.Offset && Bytes == O.Bytes &&
+           Count == O.Count;
+  }
+};
+template <> struct MappingTraits<AscendSlot> {
+  static void mapping(IO &IO, AscendSlot &S) {
+    IO.mapRequired("slot", S.Slot);
+    IO.mapRequired("offset", S.Offset);
+    IO.mapRequired("bytes", S.Bytes);
+    IO.mapOptional("count", S.Count, 1u);
+  }
+  static const bool flow = true;
+};
+
+struct AscendTile {
+  StringValue Slot;
+  StringValue Name;
+  StringValue File;
+  unsigned Line = 0;
+  bool operator==(const AscendTile &O) const {
+    return Slot == O.Slot && Name == O.Name && File == O.File &&
+           Line == O.Line;
+  }
+};
+template <> struct MappingTraits<AscendTile> {
+  static void mapping(IO &IO, AscendTile &T) {
+    IO.mapRequired("slot", T.Slot);
+    IO.mapOptional("name", T.Name, StringValue());
+    IO.mapOptional("file", T.File, StringValue());
+    IO.mapOptional("line", T.Line, 0u);
+  }
+  static const bool flow = true;
+};
+
+} // namespace yaml
+} // namespace llvm
+
+LLVM_YAML_IS_SEQUENCE_VECTOR(llvm::yaml::AscendSlot)
+LLVM_YAML_IS_SEQUENCE_VECTOR(llvm::yaml::AscendTile)
+
+namespace llvm {
+namespace yaml {
+
+struct AscendFunctionInfo final : MachineFunctionInfo {
+  std::vector<AscendSlot> Slots;
+  std::vector<AscendTile> Tiles;
+
+  AscendFunctionInfo() = default;
+  explicit AscendFunctionInfo(const AscendMachineFunctionInfo &Info,
+                              const TargetRegisterInfo &TRI);
+  void mappingImpl(IO &YamlIO) override;
+};
+template <> struct MappingTraits<AscendFunctionInfo> {
+  static void mapping(IO &IO, AscendFunctionInfo &Info) {
+    IO.mapOptional("slots", Info.Slots, std::vector<AscendSlot>());
+    IO.mapOptional("tiles", Info.Tiles, std::vector<AscendTile>());
+  }
+};
+
+} // namespace yaml
+
+class AscendMachineFunctionInfo final : public MachineFunctionInfo {
+public:
+  struct Tile {
+    MCRegister Reg;
+    std::string Name;
+    std::string File;
+    unsigned Line = 0;
+  };
+
+  AscendMachineFunctionInfo(const Function &, const TargetSubtargetInfo *) {}
+
+  std::vector<ascend::SlotEntry> Slots;
+  std::vector<Tile> Tiles;
+
+  /// The line of the slot table for \p Reg, or null.
+  const ascend::SlotEntry *slot(MCRegister Reg) const;
+
+  /// Fills this from MIR. Returns true and sets \p Error for an unknown slot.
+  bool initialize(const yaml::AscendFunctionInfo &Yaml,
+                  const TargetRegisterInfo &TRI, std::string &Error);
+
+  MachineFunctionInfo *
+  clone(BumpPtrAllocator &Allocator, MachineFunction &Dest,
+        const DenseMap<MachineBasicBlock *, MachineBasicBlock *> &)
+      const override {
+    return Dest.cloneInfo<AscendMachineFunctionInfo>(*this);
+  }
+};
+
+} // namespace llvm
+
+#endif // ASCENDTILE_LIB_CODEGEN_ASCENDMACHINEFUNCTIONINFO_H

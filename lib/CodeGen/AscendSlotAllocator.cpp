@@ -1,0 +1,243 @@
+//===-- AscendSlotAllocator.cpp - Slots for tiles -------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   %1:l1slot = TLOAD_L1 …                    $l1s0 = TLOAD_L1 …
+//   %2:l0aslot = TEXTRACT_L0A …, %1, …   =>   $l0as0 = TEXTRACT_L0A …, $l1s0, …
+//                                             slots: l1s0 at 0, 16384 bytes
+//                                                    l0as0 at 0, 16384 bytes
+//
+// An adapter: lifetimes and sizes go to the packer of lib/Slots, one problem a
+// memory, and the offsets become lines of the slot table, one name for each
+// {offset, bytes, count}. Objects with the same triple share a name where their
+// registers are never live together. Scalars keep their virtual registers.
+//
+//===----------------------------------------------------------------------===//
+
+#include "AscendTile/IR/Diagnostics.h"
+#include "AscendTile/MC/AscendMC.h"
+#include "AscendTile/Slots/Packer.h"
+#include "CodeGen/AscendMachineFunctionInfo.h"
+#include "CodeGen/AscendPasses.h"
+#include "CodeGen/AscendSubtarget.h"
+#include "CodeGen/AscendTileLiveness.h"
+#include "CodeGen/AscendTileNames.h"
+#include "CodeGen/AscendTileView.h"
+#include "MCTargetDesc/AscendMCTargetDesc.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/CodeGen/LiveIntervals.h"
+#include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/SlotIndexes.h"
+#include "llvm/CodeGen/VirtRegMap.h"
+#include "llvm/InitializePasses.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace ascend;
+
+#define DEBUG_TYPE "ascend-slots"
+#define PASS_NAME "Ascend slot allocator"
+
+namespace {
+
+class AscendSlotAllocator final : public MachineFunctionPass {
+public:
+  static char ID;
+  AscendSlotAllocator() : MachineFunctionPass(ID) {}
+
+  StringRef getPassName() const override { return PASS_NAME; }
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.setPreservesCFG();
+    AU.addRequired<LiveIntervalsWrapperPass>();
+    AU.addPreserved<LiveIntervalsWrapperPass>();
+    AU.addRequired<SlotIndexesWrapperPass>();
+    AU.addPreserved<SlotIndexesWrapperPass>();
+    AU.addRequired<VirtRegMap>();
+    AU.addPreserved<VirtRegMap>();
+    MachineFunctionPass::getAnalysisUsage(AU);
+  }
+  bool runOnMachineFunction(MachineFunction &MF) override;
+
+private:
+  using Objects = SmallVector<TileObject *, 8>;
+
+  /// A tile-to-tile copy is impossible in every memory.
+  void refuseCopies() const;
+  /// Offsets for the objects of one memory; all 0 after a failure was reported.
+  std::vector<uint64_t> place(Space Mem, const Objects &Of) const;
+  void reportFailure(Space Mem, const slots::Failure &Why,
+                     const Objects &Of) const;
+  /// Names for the objects of one memory.
+  void name(Space Mem, const Objects &Of, ArrayRef<uint64_t> Offsets);
+  /// Moves source names from instructions to the slot table.
+  void recordTileNames(const std::vector<TileObject> &All);
+
+  MachineFunction *MF = nullptr;
+  LiveIntervals *LIS = nullptr;
+  VirtRegMap *VRM = nullptr;
+  AscendMachineFunctionInfo *Info = nullptr;
+};
+
+} // namespace
+
+char AscendSlotAllocator::ID = 0;
+
+INITIALIZE_PASS_BEGIN(AscendSlotAllocator, DEBUG_TYPE, PASS_NAME, false, false)
+INITIALIZE_PASS_DEPENDENCY(LiveIntervalsWrapperPass)
+INITIALIZE_PASS_DEPENDENCY(SlotIndexesWrapperPass)
+INITIALIZE_PASS_DEPENDENCY(VirtRegMap)
+INITIALIZE_PASS_END(AscendSlotAllocator, DEBUG_TYPE, PASS_NAME, false, false)
+
+FunctionPass *llvm::createAscendSlotAllocatorPass() {
+  return new AscendSlotAllocator();
+}
+
+bool AscendSlotAllocator::runOnMachineFunction(MachineFunction &Function) {
+  MF = &Function;
+  LIS = &getAnalysis<LiveIntervalsWrapperPass>().getLIS();
+  VRM = &getAnalysis<VirtRegMap>();
+  Info = MF->getInfo<AscendMachineFunctionInfo>();
+  MF->getRegInfo().freezeReservedRegs();
+
+  refuseCopies();
+  std::vector<TileObject> All = collectTileObjects(*MF, *LIS);
+  for (unsigned M = static_cast<unsigned>(Space::L1); M != NumSpaces; ++M) {
+    Space Mem = static_cast<Space>(M);
+    Objects Of;
+    for (TileObject &O : All)
+      if (O.Type.Mem == Mem)
+        Of.push_back(&O);
+    if (!Of.empty())
+      name(Mem, Of, place(Mem, Of));
+  }
+  recordTileNames(All);
+  return true;
+}
+
+void AscendSlotAllocator::refuseCopies() const {
+  const MachineRegisterInfo &MRI = MF->getRegInfo();
+  for (const MachineBasicBlock &MBB : *MF)
+    for (const MachineInstr &MI : MBB) {
+      if (!MI.isCopy() || !MI.getOperand(0).getReg().isVirtual())
+        continue;
+      auto Mem = AscendRegisterInfo::memoryOf(
+          MRI.getRegClass(MI.getOperand(0).getReg()));
+      if (Mem)
+        reportError(MF->getFunction(), MI.getDebugLoc(),
+                    Twine("a tile would have to be copied within ") +
+                        nameOf(*Mem) +
+                        ", which has no data path for that: two values that "
+                        "are needed at the same time meet in one variable");
+    }
+}
+
+/// 'a1' (16384 bytes, gemm.cpp:20)
+static void printObject(raw_ostream &OS, const TileObject &O) {
+  std::optional<TileName> Name;
+  for (const MachineInstr *Def : O.Defs)
+    if (!Name)
+      Name = tileNameOf(*Def);
+  OS << (Name && !Name->Name.empty() ? "'" + Name->Name + "'" : "a tile")
+     << " (" << O.bytes() * O.Count << " bytes";
+  if (Name && Name->Line)
+    OS << ", " << (Name->File.empty() ? "line " : Name->File + ":")
+       << Name->Line;
+  OS << ')';
+}
+
+void AscendSlotAllocator::reportFailure(Space Mem, const slots::Failure &Why,
+                                        const Objects &Of) const {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  OS << nameOf(Mem) << " overflow: ";
+  Why.print(OS, [&](raw_ostream &OS, unsigned I) { printObject(OS, *Of[I]); });
+  OS << "; " << nameOf(Mem) << " of "
+     << MF->getSubtarget<AscendSubtarget>().processor().Name << " has "
+     << MF->getSubtarget<AscendSubtarget>().processor().capacity(Mem)
+     << " bytes: use smaller tiles, or end the use of one before the next "
+        "begins";
+  DebugLoc Loc;
+  if (!Why.Items.empty())
+    Loc = Of[Why.Items.front()]->Defs.front()->getDebugLoc();
+  reportError(MF->getFunction(), Loc, Text);
+}
+
+std::vector<uint64_t> AscendSlotAllocator::place(Space Mem,
+                                                 const Objects &Of) const {
+  slots::Problem Problem;
+  Problem.Capacity =
+      MF->getSubtarget<AscendSubtarget>().processor().capacity(Mem);
+  for (const TileObject *O : Of) {
+    slots::Item Item;
+    Item.Align = fractalOf(Mem);
+    Item.Bytes = alignTo(O->bytes(), Item.Align) * O->Count;
+    Item.Live = O->Live;
+    Problem.Items.push_back(std::move(Item));
+  }
+  slots::PackResult Result = slots::pack(Problem);
+  if (Result)
+    return Result->Offsets;
+  reportFailure(Mem, Result.failure(), Of);
+  return std::vector<uint64_t>(Of.size(), 0);
+}
+
+void AscendSlotAllocator::name(Space Mem, const Objects &Of,
+                               ArrayRef<uint64_t> Offsets) {
+  struct Named {
+    SlotEntry Entry;
+    SmallVector<const LiveInterval *, 4> Holders;
+  };
+  std::vector<Named> Names;
+  for (auto [O, Offset] : zip(Of, Offsets)) {
+    const LiveInterval &LI = LIS->getInterval(O->Reg);
+    uint64_t Bytes = alignTo(O->bytes(), fractalOf(Mem));
+    auto Fits = [&, O = O, Offset = Offset](const Named &N) {
+      return N.Entry.Offset == Offset && N.Entry.Bytes == Bytes &&
+             N.Entry.Count == O->Count &&
+             none_of(N.Holders, [&](const LiveInterval *Other) {
+               return Other->overlaps(LI);
+             });
+    };
+    auto I = find_if(Names, Fits);
+    if (I == Names.end()) {
+      if (Names.size() == NumSlotNames) {
+        reportError(MF->getFunction(), O->Defs.front()->getDebugLoc(),
+                    Twine("more than ") + Twine(NumSlotNames) +
+                        " different slots in " + nameOf(Mem));
+        I = Names.begin();
+      } else {
+        Names.push_back({{slotReg(Mem, Names.size()), Offset, Bytes, O->Count},
+                         {}});
+        I = std::prev(Names.end());
+      }
+    }
+    I->Holders.push_back(&LI);
+    VRM->assignVirt2Phys(O->Reg, I->Entry.Reg);
+  }
+  for (const Named &N : Names)
+    Info->Slots.push_back(N.Entry);
+}
+
+void AscendSlotAllocator::recordTileNames(const std::vector<TileObject> &All) {
+  for (const TileObject &O : All)
+    for (const MachineInstr *Def : O.Defs) {
+      auto Name = tileNameOf(*Def);
+      if (!Name)
+        continue;
+      AscendMachineFunctionInfo::Tile Tile{VRM->getPhys(O.Reg), Name->Name,
+                                           Name->File, Name->Line};
+      auto Same = [&](const AscendMachineFunctionInfo::Tile &T) {
+        return T.Reg == Tile.Reg && T.Name == Tile.Name &&
+               T.File == Tile.File && T.Line == Tile.Line;
+      };
+      if (none_of(Info->Tiles, Same))
+        Info->Tiles.push_back(Tile);
+    }
+  for (MachineBasicBlock &MBB : *MF)
+    for (MachineInstr &MI : MBB)
+      dropTileName(*MF, MI);
+}

@@ -1,0 +1,259 @@
+//===-- AscendSyncInsertion.cpp - Flags and barriers ----------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   TLOAD    l1s0, …                   TLOAD     l1s0, …
+//   TEXTRACT l0as0, …, l1s0, …    =>   set_flag  MTE2, MTE1, 0
+//                                      wait_flag MTE2, MTE1, 0
+//                                      TEXTRACT  l0as0, …, l1s0, …
+//
+// An adapter: which pipe each instruction runs on and which bytes it touches
+// goes to the planner of lib/Sync; its actions become instructions.
+//
+//===----------------------------------------------------------------------===//
+
+#include "AscendTile/IR/Diagnostics.h"
+#include "AscendTile/MC/TileOps.h"
+#include "AscendTile/Sync/FlagPlanner.h"
+#include "CodeGen/AscendMachineFunctionInfo.h"
+#include "CodeGen/AscendPasses.h"
+#include "CodeGen/AscendSubtarget.h"
+#include "CodeGen/AscendTileView.h"
+#include "MCTargetDesc/AscendMCTargetDesc.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/MachineOptimizationRemarkEmitter.h"
+#include "llvm/InitializePasses.h"
+#include "llvm/Support/CommandLine.h"
+
+using namespace llvm;
+using namespace ascend;
+
+#define DEBUG_TYPE "ascend-sync"
+#define PASS_NAME "Ascend synchronisation insertion"
+
+namespace {
+enum class SyncMode { Flags, Barriers, None };
+} // namespace
+
+static cl::opt<SyncMode> Mode(
+    "ascend-sync", cl::desc("How pipes are ordered"),
+    cl::init(SyncMode::Flags),
+    cl::values(clEnumValN(SyncMode::Flags, "flags", "flags between pipes"),
+               clEnumValN(SyncMode::Barriers, "barriers",
+                          "a full barrier before each dependent operation"),
+               clEnumValN(SyncMode::None, "none",
+                          "nothing is inserted: for tests of the checkers")));
+
+namespace {
+
+class AscendSyncInsertion final : public MachineFunctionPass {
+public:
+  static char ID;
+  AscendSyncInsertion() : MachineFunctionPass(ID) {}
+
+  StringRef getPassName() const override { return PASS_NAME; }
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.addRequired<MachineOptimizationRemarkEmitterPass>();
+    MachineFunctionPass::getAnalysisUsage(AU);
+  }
+  bool runOnMachineFunction(MachineFunction &MF) override;
+
+private:
+  /// The planner's view; fills Blocks and Ops.
+  sync::Problem describe(MachineFunction &MF);
+  /// The operation of one instruction; nullopt if it touches nothing shared.
+  std::optional<sync::Op> opOf(const MachineInstr &MI) const;
+  void addTile(const MachineOperand &Reg, const MachineOperand *Index,
+               bool Write, sync::Op &Op) const;
+  void addGM(const MachineInstr &MI, bool Write, sync::Op &Op) const;
+
+  void apply(const sync::Plan &Plan, MachineFunction &MF);
+  MachineBasicBlock::iterator placeOf(const sync::Location &Where,
+                                      MachineBasicBlock *&MBB);
+  void remark(const sync::Plan &Plan, const MachineFunction &MF);
+
+  std::vector<MachineBasicBlock *> Blocks;
+  std::vector<std::vector<MachineInstr *>> Ops; ///< Per block.
+  DenseMap<std::pair<unsigned, unsigned>, MachineBasicBlock *> SplitEdges;
+  const AscendMachineFunctionInfo *Info = nullptr;
+};
+
+} // namespace
+
+char AscendSyncInsertion::ID = 0;
+
+INITIALIZE_PASS_BEGIN(AscendSyncInsertion, DEBUG_TYPE, PASS_NAME, false, false)
+INITIALIZE_PASS_DEPENDENCY(MachineOptimizationRemarkEmitterPass)
+INITIALIZE_PASS_END(AscendSyncInsertion, DEBUG_TYPE, PASS_NAME, false, false)
+
+FunctionPass *llvm::createAscendSyncInsertionPass() {
+  return new AscendSyncInsertion();
+}
+
+static sync::Pipe planPipe(Pipe P) { return static_cast<sync::Pipe>(P); }
+
+bool AscendSyncInsertion::runOnMachineFunction(MachineFunction &MF) {
+  if (Mode == SyncMode::None)
+    return false;
+  Info = MF.getInfo<AscendMachineFunctionInfo>();
+  sync::Problem Problem = describe(MF);
+  sync::Plan Plan = Mode == SyncMode::Flags ? sync::insertFlags(Problem)
+                                            : sync::insertBarriers(Problem);
+  remark(Plan, MF);
+  apply(Plan, MF);
+  return !Plan.Actions.empty();
+}
+
+//===----------------------------------------------------------------------===//
+// From instructions to the problem
+//===----------------------------------------------------------------------===//
+
+void AscendSyncInsertion::addTile(const MachineOperand &Reg,
+                                  const MachineOperand *Index, bool Write,
+                                  sync::Op &Op) const {
+  const SlotEntry *Slot = Info->slot(Reg.getReg().asMCReg());
+  if (!Slot)
+    return; // an allocation that failed and was reported
+  uint64_t Begin = Slot->Offset;
+  uint64_t End = Begin + Slot->Bytes * Slot->Count;
+  if (Index && Index->isImm()) {
+    Begin += Slot->Bytes * Index->getImm();
+    End = Begin + Slot->Bytes;
+  }
+  Op.Accesses.push_back(
+      {static_cast<uint8_t>(slotNameOf(Slot->Reg)->Mem), Begin, End, Write});
+}
+
+/// Tensors are the kernel's pointer arguments, and do not overlap; an access
+/// whose tensor is unknown may touch any.
+void AscendSyncInsertion::addGM(const MachineInstr &MI, bool Write,
+                                sync::Op &Op) const {
+  uint64_t Begin = 0, End = ~0ull;
+  if (MI.hasOneMemOperand())
+    if (const Value *V = (*MI.memoperands_begin())->getValue())
+      if (auto *A = dyn_cast<Argument>(getUnderlyingObject(V, 0))) {
+        Begin = A->getArgNo();
+        End = Begin + 1;
+      }
+  Op.Accesses.push_back(
+      {static_cast<uint8_t>(Space::GM), Begin, End, Write});
+}
+
+std::optional<sync::Op>
+AscendSyncInsertion::opOf(const MachineInstr &MI) const {
+  sync::Op Op;
+  if (TileView View(MI); View) {
+    Op.P = planPipe(View.pipe());
+    for (const OperandInfo &O : View.op().Operands) {
+      if (O.isTile()) {
+        const MachineOperand *Index = View.slotIndex(O);
+        if (O.Kind != OperandKind::Dst)
+          addTile(View.reg(O), Index, /*Write=*/false, Op);
+        if (O.isDst())
+          addTile(View.reg(O), Index, /*Write=*/true, Op);
+      } else if (O.isGM()) {
+        addGM(MI, O.Kind == OperandKind::GMDst, Op);
+      }
+    }
+    return Op;
+  }
+  if ((MI.mayLoad() || MI.mayStore()) && !MI.memoperands_empty()) {
+    Op.P = sync::Pipe::S;
+    addGM(MI, MI.mayStore(), Op);
+    return Op;
+  }
+  return std::nullopt;
+}
+
+sync::Problem AscendSyncInsertion::describe(MachineFunction &MF) {
+  Blocks.clear();
+  Ops.clear();
+  SplitEdges.clear();
+  DenseMap<const MachineBasicBlock *, unsigned> Number;
+  for (MachineBasicBlock &MBB : MF) {
+    Number[&MBB] = Blocks.size();
+    Blocks.push_back(&MBB);
+  }
+  Ops.resize(Blocks.size());
+
+  sync::Problem Problem;
+  Problem.BarrierPipes =
+      MF.getSubtarget<AscendSubtarget>().processor().DependencyBarriers;
+  Problem.Blocks.resize(Blocks.size());
+  for (auto [MBB, Block, BlockOps] : zip(Blocks, Problem.Blocks, Ops)) {
+    for (const MachineBasicBlock *S : MBB->successors())
+      Block.Succs.push_back(Number[S]);
+    for (MachineInstr &MI : *MBB)
+      if (auto Op = opOf(MI)) {
+        Block.Ops.push_back(std::move(*Op));
+        BlockOps.push_back(&MI);
+      }
+  }
+  return Problem;
+}
+
+//===----------------------------------------------------------------------===//
+// From the plan to instructions
+//===----------------------------------------------------------------------===//
+
+MachineBasicBlock::iterator
+AscendSyncInsertion::placeOf(const sync::Location &Where,
+                             MachineBasicBlock *&MBB) {
+  MBB = Blocks[Where.Block];
+  switch (Where.K) {
+  case sync::Location::BeforeOp:
+    return Ops[Where.Block][Where.Index]->getIterator();
+  case sync::Location::BlockEnd:
+    return MBB->getFirstTerminator();
+  case sync::Location::OnEdge:
+    break;
+  }
+  MachineBasicBlock *From = Blocks[Where.Block], *To = Blocks[Where.Index];
+  MachineBasicBlock *&Split = SplitEdges[{Where.Block, Where.Index}];
+  if (!Split)
+    Split = From->SplitCriticalEdge(To, *this);
+  MBB = Split;
+  return MBB->getFirstTerminator();
+}
+
+void AscendSyncInsertion::apply(const sync::Plan &Plan, MachineFunction &MF) {
+  const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
+  for (const sync::Action &A : Plan.Actions) {
+    MachineBasicBlock *MBB;
+    auto I = placeOf(A.Where, MBB);
+    DebugLoc DL = I != MBB->end() ? I->getDebugLoc() : DebugLoc();
+    if (A.K == sync::Action::Barrier) {
+      BuildMI(*MBB, I, DL, TII.get(Ascend::PIPE_BARRIER))
+          .addImm(static_cast<int64_t>(A.Src));
+      continue;
+    }
+    BuildMI(*MBB, I, DL,
+            TII.get(A.K == sync::Action::Set ? Ascend::SET_FLAG
+                                             : Ascend::WAIT_FLAG))
+        .addImm(static_cast<int64_t>(A.Src))
+        .addImm(static_cast<int64_t>(A.Dst))
+        .addImm(A.Event);
+  }
+}
+
+void AscendSyncInsertion::remark(const sync::Plan &Plan,
+                                 const MachineFunction &MF) {
+  auto &ORE =
+      getAnalysis<MachineOptimizationRemarkEmitterPass>().getORE();
+  for (const sync::Remark &R : Plan.Remarks) {
+    if (R.Ops.empty())
+      continue;
+    const MachineInstr *MI = Ops[R.Ops.front().Block][R.Ops.front().Index];
+    ORE.emit([&] {
+      return MachineOptimizationRemarkMissed(DEBUG_TYPE, "Barrier",
+                                             MI->getDebugLoc(),
+                                             MI->getParent())
+             << R.Text;
+    });
+  }
+}

@@ -1,0 +1,273 @@
+//===-- AscendTileLiveness.cpp - When tiles' bytes matter -----------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A set's register is live from its definition to its last use, whatever is in
+// the slots. Its *contents* are live where a slot has been written on some path
+// from the entry, and is read on some path before everything in it is written
+// again:
+//
+//   s = SLOTS                     .
+//   TLOAD s[0]                    |   live
+//   TEXTRACT …, s[0]              |
+//   …                             .   free for other tiles
+//   TLOAD s[0]                    |   live
+//   TEXTRACT …, s[0]              |
+//
+//===----------------------------------------------------------------------===//
+
+#include "CodeGen/AscendTileLiveness.h"
+#include "CodeGen/AscendRegisterInfo.h"
+#include "CodeGen/AscendTileView.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/CodeGen/LiveIntervals.h"
+#include "llvm/CodeGen/MachineFunction.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+
+using namespace llvm;
+using namespace ascend;
+
+namespace {
+
+/// What one instruction does to one set.
+struct SetAccess {
+  unsigned Set;
+  bool Reads;  ///< Also when a write leaves something of the old contents.
+  bool Writes;
+};
+
+class SetLiveness {
+public:
+  SetLiveness(MachineFunction &MF, LiveIntervals &LIS,
+              std::vector<TileObject> &Objects)
+      : MF(MF), LIS(LIS), Objects(Objects), Blocks(MF.getNumBlockIDs()) {}
+
+  void run();
+
+private:
+  struct BlockState {
+    BitVector Read;    ///< Read before anything writes all of it.
+    BitVector Written; ///< Written completely before anything reads it.
+    BitVector Touched; ///< Written somewhere in the block.
+    BitVector LiveIn, LiveOut, MayIn;
+  };
+
+  SmallVector<SetAccess, 4> accesses(const MachineInstr &MI) const;
+  void summarise(const MachineBasicBlock &MBB);
+  void solve();
+  void addSegments(const MachineBasicBlock &MBB);
+  uint64_t position(SlotIndex I) const {
+    return LIS.getSlotIndexes()->getZeroIndex().distance(I);
+  }
+
+  MachineFunction &MF;
+  LiveIntervals &LIS;
+  std::vector<TileObject> &Objects;
+  std::vector<BlockState> Blocks;
+  DenseMap<Register, unsigned> SetOf; ///< Register -> index in Objects.
+};
+
+} // namespace
+
+SmallVector<SetAccess, 4>
+SetLiveness::accesses(const MachineInstr &MI) const {
+  SmallVector<SetAccess, 4> Result;
+  TileView View(MI);
+  if (!View)
+    return Result;
+  for (const OperandInfo &O : View.op().Operands) {
+    if (!O.isTile())
+      continue;
+    auto I = SetOf.find(View.reg(O).getReg());
+    if (I == SetOf.end())
+      continue;
+    SetAccess A{I->second, O.Kind != OperandKind::Dst, O.isDst()};
+    // One slot of several, or a part of one: the rest stays.
+    if (A.Writes && (Objects[A.Set].Count > 1 || !View.coversDst()))
+      A.Reads = true;
+    Result.push_back(A);
+  }
+  return Result;
+}
+
+void SetLiveness::summarise(const MachineBasicBlock &MBB) {
+  BlockState &B = Blocks[MBB.getNumber()];
+  for (BitVector *V : {&B.Read, &B.Written, &B.Touched, &B.LiveIn, &B.LiveOut,
+                       &B.MayIn})
+    V->resize(Objects.size());
+  for (const MachineInstr &MI : MBB)
+    for (const SetAccess &A : accesses(MI)) {
+      if (A.Reads && !B.Written.test(A.Set))
+        B.Read.set(A.Set);
+      if (A.Writes) {
+        B.Touched.set(A.Set);
+        if (!A.Reads && !B.Read.test(A.Set))
+          B.Written.set(A.Set);
+      }
+    }
+}
+
+void SetLiveness::solve() {
+  ReversePostOrderTraversal<MachineFunction *> RPO(&MF);
+  bool Changed = true;
+  while (Changed) {
+    Changed = false;
+    for (MachineBasicBlock *MBB : RPO) {
+      BlockState &B = Blocks[MBB->getNumber()];
+      for (const MachineBasicBlock *P : MBB->predecessors()) {
+        BitVector Out = Blocks[P->getNumber()].MayIn;
+        Out |= Blocks[P->getNumber()].Touched;
+        if (Out.test(B.MayIn)) {
+          B.MayIn |= Out;
+          Changed = true;
+        }
+      }
+    }
+    for (MachineBasicBlock *MBB : post_order(&MF)) {
+      BlockState &B = Blocks[MBB->getNumber()];
+      for (const MachineBasicBlock *S : MBB->successors())
+        B.LiveOut |= Blocks[S->getNumber()].LiveIn;
+      BitVector In = B.LiveOut;
+      In.reset(B.Written);
+      In |= B.Read;
+      if (In != B.LiveIn) {
+        B.LiveIn = In;
+        Changed = true;
+      }
+    }
+  }
+}
+
+void SetLiveness::addSegments(const MachineBasicBlock &MBB) {
+  const BlockState &B = Blocks[MBB.getNumber()];
+  uint64_t Start = position(LIS.getMBBStartIdx(&MBB));
+  uint64_t Stop = position(LIS.getMBBEndIdx(&MBB));
+  // Backwards: where a live stretch of each set ends.
+  DenseMap<unsigned, uint64_t> EndOf;
+  for (unsigned Set : B.LiveOut.set_bits())
+    EndOf[Set] = Stop;
+  auto Add = [&](unsigned Set, uint64_t From, uint64_t To) {
+    Objects[Set].Live.push_back({From, std::max(To, From + 1)});
+  };
+  // A read that no write precedes yet reads nothing that matters: the first
+  // write of the block starts the contents.
+  DenseMap<unsigned, uint64_t> FirstWrite;
+  for (const MachineInstr &MI : MBB)
+    for (const SetAccess &A : accesses(MI))
+      if (A.Writes && !B.MayIn.test(A.Set))
+        FirstWrite.try_emplace(
+            A.Set, position(LIS.getInstructionIndex(MI).getRegSlot()));
+  auto Clip = [&](unsigned Set, uint64_t From) {
+    auto I = FirstWrite.find(Set);
+    return I == FirstWrite.end() ? From : std::max(From, I->second);
+  };
+
+  for (const MachineInstr &MI : reverse(MBB)) {
+    if (MI.isDebugInstr())
+      continue;
+    for (const SetAccess &A : accesses(MI)) {
+      uint64_t At = position(LIS.getInstructionIndex(MI).getRegSlot());
+      if (A.Writes && !A.Reads) {
+        auto I = EndOf.find(A.Set);
+        Add(A.Set, At, I == EndOf.end() ? At + 1 : I->second);
+        EndOf.erase(A.Set);
+      } else if (A.Writes) {
+        EndOf.try_emplace(A.Set, At + 1);
+      }
+    }
+    for (const SetAccess &A : accesses(MI))
+      if (A.Reads)
+        EndOf.try_emplace(
+            A.Set, position(LIS.getInstructionIndex(MI).getRegSlot()));
+  }
+  for (auto [Set, End] : EndOf) {
+    uint64_t From = Clip(Set, Start);
+    if ((B.MayIn.test(Set) || FirstWrite.count(Set)) && From < End)
+      Add(Set, From, End);
+  }
+}
+
+/// Sorted, and adjacent or overlapping stretches made one.
+static void normalise(SmallVectorImpl<slots::Segment> &Live) {
+  sort(Live, [](const slots::Segment &A, const slots::Segment &B) {
+    return std::tie(A.Begin, A.End) < std::tie(B.Begin, B.End);
+  });
+  size_t N = 0;
+  for (const slots::Segment &S : Live) {
+    if (N && S.Begin <= Live[N - 1].End)
+      Live[N - 1].End = std::max(Live[N - 1].End, S.End);
+    else
+      Live[N++] = S;
+  }
+  Live.truncate(N);
+}
+
+void SetLiveness::run() {
+  for (unsigned I = 0; I != Objects.size(); ++I)
+    if (Objects[I].IsSet)
+      SetOf[Objects[I].Reg] = I;
+  if (SetOf.empty())
+    return;
+  for (const MachineBasicBlock &MBB : MF)
+    summarise(MBB);
+  solve();
+  for (const MachineBasicBlock &MBB : MF)
+    addSegments(MBB);
+  for (TileObject &O : Objects)
+    if (O.IsSet)
+      normalise(O.Live);
+}
+
+/// The object of a register, from what defines it.
+static std::optional<TileObject> objectOf(Register Reg,
+                                          const MachineRegisterInfo &MRI) {
+  TileObject Object;
+  Object.Reg = Reg;
+  for (const MachineInstr &MI : MRI.def_instructions(Reg)) {
+    std::optional<TileType> Type;
+    if (auto Set = slotSetOf(MI)) {
+      Object.IsSet = true;
+      Object.Count = Set->Count;
+      Type = Set->Type;
+    } else if (TileView View(MI); View) {
+      Type = View.dstType();
+    }
+    if (!Type)
+      continue;
+    if (Object.Defs.empty() || Type->bytes() > Object.bytes())
+      Object.Type = *Type;
+    Object.Defs.push_back(&MI);
+  }
+  if (Object.Defs.empty())
+    return std::nullopt;
+  return Object;
+}
+
+std::vector<TileObject> ascend::collectTileObjects(MachineFunction &MF,
+                                                   LiveIntervals &LIS) {
+  const MachineRegisterInfo &MRI = MF.getRegInfo();
+  SlotIndex Zero = LIS.getSlotIndexes()->getZeroIndex();
+  std::vector<TileObject> Objects;
+  for (unsigned I = 0, E = MRI.getNumVirtRegs(); I != E; ++I) {
+    Register Reg = Register::index2VirtReg(I);
+    if (MRI.reg_nodbg_empty(Reg) ||
+        !AscendRegisterInfo::memoryOf(MRI.getRegClass(Reg)))
+      continue;
+    auto Object = objectOf(Reg, MRI);
+    if (!Object)
+      continue;
+    if (!Object->IsSet) {
+      for (const LiveRange::Segment &S : LIS.getInterval(Reg))
+        Object->Live.push_back({static_cast<uint64_t>(Zero.distance(S.start)),
+                                static_cast<uint64_t>(Zero.distance(S.end))});
+      normalise(Object->Live);
+    }
+    Objects.push_back(std::move(*Object));
+  }
+  SetLiveness(MF, LIS, Objects).run();
+  return Objects;
+}

@@ -1,0 +1,47 @@
+//===-- AscendTileLiveness.h - When tiles' bytes matter ---------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What the slot allocator has to place: implicit tiles, live as their registers
+// are, and slot sets, live while some slot's contents are still to be read.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ASCENDTILE_LIB_CODEGEN_ASCENDTILELIVENESS_H
+#define ASCENDTILE_LIB_CODEGEN_ASCENDTILELIVENESS_H
+
+#include "AscendTile/MC/TileType.h"
+#include "AscendTile/Slots/Problem.h"
+#include "llvm/CodeGen/Register.h"
+#include <vector>
+
+namespace llvm {
+class LiveIntervals;
+class MachineFunction;
+class MachineInstr;
+} // namespace llvm
+
+namespace ascend {
+
+/// Something that occupies bytes: one implicit tile or one slot set.
+struct TileObject {
+  llvm::Register Reg;
+  TileType Type;      ///< Of the largest tile that it holds.
+  unsigned Count = 1; ///< Slots.
+  bool IsSet = false;
+  llvm::SmallVector<const llvm::MachineInstr *, 2> Defs;
+  /// Where its contents matter, in slot-index distances from the entry.
+  llvm::SmallVector<slots::Segment, 2> Live;
+
+  uint64_t bytes() const { return Type.bytes(); }
+};
+
+/// All objects of \p MF, in the order of their virtual registers.
+std::vector<TileObject> collectTileObjects(llvm::MachineFunction &MF,
+                                           llvm::LiveIntervals &LIS);
+
+} // namespace ascend
+
+#endif // ASCENDTILE_LIB_CODEGEN_ASCENDTILELIVENESS_H

@@ -1,0 +1,60 @@
+//===-- AscendTileView.cpp - One view of a tile instruction ---------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CodeGen/AscendTileView.h"
+#include "MCTargetDesc/AscendMCTargetDesc.h"
+
+using namespace llvm;
+using namespace ascend;
+
+std::optional<TileType> TileView::dstType() const {
+  const OperandInfo *Dst = Ref->dst();
+  if (!Dst)
+    return std::nullopt;
+  return TileType::decode(MI->getOperand(Ref.typeIndexOf(*Dst)).getImm());
+}
+
+std::optional<int64_t> TileView::number(StringRef Field) const {
+  auto [Name, Part] = Field.split('.');
+  const OperandInfo *O = Ref->operand(Name);
+  if (!O)
+    return std::nullopt;
+  unsigned Idx = Ref.indexOf(*O);
+  unsigned Dim;
+  if (Part.consume_front("shape") && !Part.getAsInteger(10, Dim))
+    Idx += GMShape + Dim;
+  else if (Part.consume_front("stride") && !Part.getAsInteger(10, Dim))
+    Idx += GMStride + Dim;
+  else if (!Part.empty())
+    return std::nullopt;
+  const MachineOperand &MO = MI->getOperand(Idx);
+  return MO.isImm() ? std::optional<int64_t>(MO.getImm()) : std::nullopt;
+}
+
+bool TileView::coversDst() const {
+  auto Type = dstType();
+  return Type && number(Ref->ValidRows) == Type->Rows &&
+         number(Ref->ValidCols) == Type->Cols;
+}
+
+std::optional<SlotSetDef> ascend::slotSetOf(const MachineInstr &MI) {
+  switch (MI.getOpcode()) {
+  case Ascend::SLOTS_L1:
+  case Ascend::SLOTS_L0A:
+  case Ascend::SLOTS_L0B:
+  case Ascend::SLOTS_L0C:
+  case Ascend::SLOTS_UB:
+  case Ascend::SLOTS_FB:
+  case Ascend::SLOTS_BT:
+    break;
+  default:
+    return std::nullopt;
+  }
+  auto Type = TileType::decode(MI.getOperand(2).getImm());
+  if (!Type)
+    return std::nullopt;
+  return SlotSetDef{static_cast<unsigned>(MI.getOperand(1).getImm()), *Type};
+}

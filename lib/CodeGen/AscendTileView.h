@@ -1,0 +1,59 @@
+//===-- AscendTileView.h - One view of a tile instruction -------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ASCENDTILE_LIB_CODEGEN_ASCENDTILEVIEW_H
+#define ASCENDTILE_LIB_CODEGEN_ASCENDTILEVIEW_H
+
+#include "AscendTile/MC/TileOps.h"
+#include "llvm/CodeGen/MachineInstr.h"
+
+namespace ascend {
+
+/// A machine instruction as a tile operation, whichever form it has.
+class TileView {
+public:
+  /// Empty (false) for any other instruction.
+  explicit TileView(const llvm::MachineInstr &MI)
+      : MI(&MI), Ref(tileOpOf(MI.getOpcode())) {}
+
+  explicit operator bool() const { return static_cast<bool>(Ref); }
+  const TileOpInfo &op() const { return *Ref.Op; }
+  bool isInto() const { return Ref.Form == TileForm::Into; }
+  Pipe pipe() const { return Ref->OnPipe; }
+
+  /// The register operand of a tile.
+  const llvm::MachineOperand &reg(const OperandInfo &O) const {
+    return MI->getOperand(Ref.indexOf(O));
+  }
+  /// Which slot of its set a tile is, or null for a value form's result.
+  const llvm::MachineOperand *slotIndex(const OperandInfo &O) const {
+    auto Idx = Ref.slotIndexOf(O);
+    return Idx ? &MI->getOperand(*Idx) : nullptr;
+  }
+  /// The type of what it makes; nullopt for a store.
+  std::optional<TileType> dstType() const;
+
+  /// A number of the rules (TileOps.h) if it is an immediate.
+  std::optional<int64_t> number(llvm::StringRef Field) const;
+
+  /// Whether nothing of the destination's old contents is left.
+  bool coversDst() const;
+
+private:
+  const llvm::MachineInstr *MI;
+  TileOpRef Ref;
+};
+
+/// Whether \p MI defines a slot set, and how large.
+struct SlotSetDef {
+  unsigned Count;
+  TileType Type;
+};
+std::optional<SlotSetDef> slotSetOf(const llvm::MachineInstr &MI);
+
+} // namespace ascend
+
+#endif // ASCENDTILE_LIB_CODEGEN_ASCENDTILEVIEW_H

@@ -1,0 +1,196 @@
+//===-- Builtins.cpp - The functions named ascend.* -----------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "IR/Builtins.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DerivedTypes.h"
+
+using namespace llvm;
+using namespace ascend;
+
+Builtin ascend::builtinOf(StringRef Name) {
+  Builtin B;
+  if (TileOpRef Ref = tileOpOfBuiltin(Name)) {
+    B.Kind = BuiltinKind::TileOp;
+    B.Ref = Ref;
+  } else if (Name == "ascend.block.idx" || Name == "ascend.block.num") {
+    B.Kind = BuiltinKind::BlockIndex;
+  } else if (Name.consume_front("ascend.slots.")) {
+    for (unsigned M = static_cast<unsigned>(Space::L1); M != NumSpaces; ++M)
+      if (Name == nameOf(static_cast<Space>(M)).lower()) {
+        B.Kind = BuiltinKind::Slots;
+        B.Mem = static_cast<Space>(M);
+      }
+  }
+  return B;
+}
+
+Builtin ascend::builtinOf(const CallBase &Call) {
+  const Function *Callee = Call.getCalledFunction();
+  return Callee ? builtinOf(Callee->getName()) : Builtin();
+}
+
+std::string ascend::nearestBuiltin(StringRef Name) {
+  unsigned Best = Name.size() / 3 + 1;
+  std::string Nearest;
+  auto Try = [&](const Twine &Known) {
+    std::string Text = Known.str();
+    unsigned Distance = Name.edit_distance(Text, true, Best);
+    if (Distance < Best) {
+      Best = Distance;
+      Nearest = std::move(Text);
+    }
+  };
+  for (const TileOpInfo &Op : tileOps()) {
+    Try(Op.Builtin);
+    if (Op.dst())
+      Try(Twine(Op.Builtin) + ".into");
+  }
+  return Nearest.empty() ? "" : "; did you mean '" + Nearest + "'?";
+}
+
+static unsigned irOperands(const OperandInfo &O, TileForm Form) {
+  switch (O.Kind) {
+  case OperandKind::Dst:
+    return Form == TileForm::Into ? 6 : 4;
+  case OperandKind::Acc:
+    return Form == TileForm::Into ? 6 : 5;
+  case OperandKind::Src:
+    return 2;
+  case OperandKind::GMSrc:
+  case OperandKind::GMDst:
+    return 13;
+  case OperandKind::Int:
+  case OperandKind::Reg:
+  case OperandKind::Word:
+    return 1;
+  }
+  llvm_unreachable("every kind of operand is listed");
+}
+
+FunctionType *ascend::typeOfBuiltin(const Builtin &B, LLVMContext &C) {
+  Type *I32 = Type::getInt32Ty(C), *I64 = Type::getInt64Ty(C);
+  auto Ptr = [&](Space S) -> Type * {
+    return PointerType::get(C, static_cast<unsigned>(S));
+  };
+  if (B.Kind == BuiltinKind::BlockIndex)
+    return FunctionType::get(I64, false);
+  if (B.Kind == BuiltinKind::Slots)
+    return FunctionType::get(Ptr(B.Mem), {I32, I32, I32, I32, I32}, false);
+
+  SmallVector<Type *, 32> Params;
+  Type *Result = Type::getVoidTy(C);
+  for (const OperandInfo &O : B.Ref->Operands) {
+    switch (O.Kind) {
+    case OperandKind::Dst:
+    case OperandKind::Acc:
+      if (B.Ref.Form == TileForm::Into)
+        Params.append({Ptr(O.Mem), I64});
+      else if (O.Kind == OperandKind::Acc)
+        Params.push_back(Ptr(O.Mem));
+      Params.append(4, I32);
+      if (B.Ref.Form == TileForm::Value)
+        Result = Ptr(O.Mem);
+      break;
+    case OperandKind::Src:
+      Params.append({Ptr(O.Mem), I64});
+      break;
+    case OperandKind::GMSrc:
+    case OperandKind::GMDst:
+      Params.append({Ptr(Space::GM), I32, I32});
+      Params.append(10, I64);
+      break;
+    case OperandKind::Int:
+    case OperandKind::Reg:
+      Params.push_back(I64);
+      break;
+    case OperandKind::Word:
+      Params.push_back(I32);
+      break;
+    }
+  }
+  return FunctionType::get(Result, Params, false);
+}
+
+std::optional<Space> ascend::tileMemory(const Type *T) {
+  if (!T->isPointerTy())
+    return std::nullopt;
+  unsigned AS = T->getPointerAddressSpace();
+  if (AS < static_cast<unsigned>(Space::L1) || AS >= NumSpaces)
+    return std::nullopt;
+  return static_cast<Space>(AS);
+}
+
+TileCall::TileCall(const CallBase &Call, TileOpRef Ref)
+    : Call(Call), Ref(Ref) {
+  unsigned Next = 0;
+  for (const OperandInfo &O : Ref->Operands) {
+    Firsts.push_back(Next);
+    Next += irOperands(O, Ref.Form);
+  }
+}
+
+unsigned TileCall::first(const OperandInfo &O) const {
+  return Firsts[&O - Ref->Operands.data()];
+}
+
+const Value *TileCall::tile(const OperandInfo &O) const {
+  if (O.Kind == OperandKind::Dst && !isInto())
+    return nullptr;
+  return Call.getArgOperand(first(O));
+}
+
+const Value *TileCall::slotIndex(const OperandInfo &O) const {
+  if (O.isDst() && !isInto())
+    return nullptr;
+  return Call.getArgOperand(first(O) + 1);
+}
+
+unsigned TileCall::typeArg(const OperandInfo &O) const {
+  if (isInto())
+    return first(O) + 2;
+  return first(O) + (O.Kind == OperandKind::Acc ? 1 : 0);
+}
+
+std::optional<int64_t> TileCall::constant(unsigned Arg) const {
+  auto *C = dyn_cast<ConstantInt>(Call.getArgOperand(Arg));
+  return C ? std::optional<int64_t>(C->getSExtValue()) : std::nullopt;
+}
+
+std::optional<int64_t> TileCall::number(StringRef Field) const {
+  auto [Name, Part] = Field.split('.');
+  const OperandInfo *O = Ref->operand(Name);
+  if (!O)
+    return std::nullopt;
+  unsigned Dim;
+  if (Part.empty())
+    return constant(first(*O));
+  if (Part.consume_front("shape") && !Part.getAsInteger(10, Dim))
+    return constant(first(*O) + GMShape + Dim);
+  if (Part.consume_front("stride") && !Part.getAsInteger(10, Dim))
+    return constant(first(*O) + GMStride + Dim);
+  return std::nullopt;
+}
+
+std::optional<TileType> ascend::tileTypeArg(const CallBase &Call, unsigned Arg,
+                                            Space Mem) {
+  auto Imm = [&](unsigned I) -> uint64_t {
+    auto *C = dyn_cast<ConstantInt>(Call.getArgOperand(Arg + I));
+    return C ? C->getZExtValue() : ~0ull;
+  };
+  auto Elem = dtypeFromCode(Imm(2));
+  auto Order = layoutFromCode(Imm(3));
+  if (!Elem || !Order || Imm(0) > 0xffff || Imm(1) > 0xffff)
+    return std::nullopt;
+  TileType T;
+  T.Mem = Mem;
+  T.Rows = Imm(0);
+  T.Cols = Imm(1);
+  T.Elem = *Elem;
+  T.Order = *Order;
+  return T;
+}

@@ -1,0 +1,111 @@
+//===-- Passes.cpp - Names and order of the passes on IR ------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AscendTile/IR/Passes.h"
+#include "llvm/InitializePasses.h"
+#include "llvm/Pass.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+
+using namespace llvm;
+using namespace ascend;
+
+#define DEBUG_TYPE "ascend-prepare"
+#define PASS_NAME "Ascend preparation of IR"
+
+/// Locals that were only handles or scalars become values; at -O0 nothing else
+/// does that.
+static FunctionPassManager mandatoryCleanup() {
+  FunctionPassManager FPM;
+  FPM.addPass(SROAPass(SROAOptions::PreserveCFG));
+  return FPM;
+}
+
+void ascend::addPreparation(ModulePassManager &MPM) {
+  MPM.addPass(StampBuiltinsPass());
+  MPM.addPass(InlineAllPass());
+  MPM.addPass(createModuleToFunctionPassAdaptor(mandatoryCleanup()));
+  MPM.addPass(VerifyTilesPass());
+}
+
+static bool parsePass(StringRef Name, ModulePassManager &MPM) {
+  if (Name == "ascend-prepare")
+    addPreparation(MPM);
+  else if (Name == "ascend-stamp")
+    MPM.addPass(StampBuiltinsPass());
+  else if (Name == "ascend-inline")
+    MPM.addPass(InlineAllPass());
+  else if (Name == "ascend-dead-tiles")
+    MPM.addPass(DeadTilesPass());
+  else if (Name == "ascend-verify") {
+    MPM.addPass(VerifyTilesPass());
+    MPM.addPass(VerifyScalarsPass());
+  } else
+    return false;
+  return true;
+}
+
+void ascend::registerIRPasses(PassBuilder &PB) {
+  PB.registerPipelineParsingCallback(
+      [](StringRef Name, ModulePassManager &MPM,
+         ArrayRef<PassBuilder::PipelineElement>) {
+        return parsePass(Name, MPM);
+      });
+  PB.registerPipelineStartEPCallback(
+      [](ModulePassManager &MPM, OptimizationLevel) { addPreparation(MPM); });
+}
+
+//===----------------------------------------------------------------------===//
+// Code generation still runs under the legacy pass manager
+//===----------------------------------------------------------------------===//
+
+namespace llvm {
+void initializeAscendPrepareIRPass(PassRegistry &);
+}
+
+namespace {
+
+class AscendPrepareIR final : public ModulePass {
+public:
+  static char ID;
+  AscendPrepareIR() : ModulePass(ID) {}
+
+  StringRef getPassName() const override { return PASS_NAME; }
+  bool runOnModule(Module &M) override;
+};
+
+} // namespace
+
+char AscendPrepareIR::ID = 0;
+
+INITIALIZE_PASS(AscendPrepareIR, DEBUG_TYPE, PASS_NAME, false, false)
+
+bool AscendPrepareIR::runOnModule(Module &M) {
+  PassBuilder PB;
+  LoopAnalysisManager LAM;
+  FunctionAnalysisManager FAM;
+  CGSCCAnalysisManager CGAM;
+  ModuleAnalysisManager MAM;
+  PB.registerModuleAnalyses(MAM);
+  PB.registerCGSCCAnalyses(CGAM);
+  PB.registerFunctionAnalyses(FAM);
+  PB.registerLoopAnalyses(LAM);
+  PB.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+  ModulePassManager MPM;
+  addPreparation(MPM);
+  MPM.addPass(VerifyScalarsPass());
+  MPM.addPass(DeadTilesPass());
+  MPM.run(M, MAM);
+  return true;
+}
+
+ModulePass *ascend::createCodeGenPreparation() {
+  return new AscendPrepareIR();
+}
+
+void ascend::initializeIRPasses(PassRegistry &Registry) {
+  initializeAscendPrepareIRPass(Registry);
+}

@@ -1,0 +1,70 @@
+//===-- StampBuiltins.cpp - Attributes of the builtins --------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Stock passes see a builtin only through its attributes, so they come from the
+// table and not from the input:
+//  * nomerge: otherwise two calls with different immediates become one call of
+//    a phi of immediates;
+//  * an operation reads the tiles that it names (a tile may be a slot of a
+//    set); what has identity also touches inaccessible memory, so that it is
+//    never merged, hoisted or speculated;
+//  * no noundef on tiles: with it, -O2 concludes from a zero-trip accumulation
+//    loop that the loop runs.
+//
+//===----------------------------------------------------------------------===//
+
+#include "AscendTile/IR/Passes.h"
+#include "IR/Builtins.h"
+#include "llvm/IR/Attributes.h"
+#include "llvm/IR/Function.h"
+
+using namespace llvm;
+using namespace ascend;
+
+static MemoryEffects effectsOf(const Builtin &B) {
+  if (B.Kind == BuiltinKind::BlockIndex)
+    return MemoryEffects::none();
+  if (B.Kind == BuiltinKind::Slots)
+    return MemoryEffects::inaccessibleMemOnly();
+  bool Writes = B.Ref->WritesGM || B.Ref.Form == TileForm::Into;
+  MemoryEffects Effects = MemoryEffects::argMemOnly(
+      Writes ? ModRefInfo::ModRef : ModRefInfo::Ref);
+  if (B.Ref->HasIdentity || B.Ref.Form == TileForm::Into)
+    Effects |= MemoryEffects::inaccessibleMemOnly();
+  return Effects;
+}
+
+static void stamp(Function &F, const Builtin &B) {
+  LLVMContext &C = F.getContext();
+  AttrBuilder Fn(C);
+  Fn.addAttribute(Attribute::NoUnwind);
+  Fn.addAttribute(Attribute::WillReturn);
+  Fn.addAttribute(Attribute::NoCallback);
+  Fn.addAttribute(Attribute::NoFree);
+  if (B.Kind != BuiltinKind::BlockIndex)
+    Fn.addAttribute(Attribute::NoMerge);
+  Fn.addMemoryAttr(effectsOf(B));
+  AttrBuilder Result(C);
+  if (B.Kind == BuiltinKind::Slots)
+    Result.addAttribute(Attribute::NoAlias);
+  F.setAttributes(AttributeList::get(
+      C, AttributeSet::get(C, Fn), AttributeSet::get(C, Result), {}));
+}
+
+PreservedAnalyses StampBuiltinsPass::run(Module &M, ModuleAnalysisManager &) {
+  for (Function &F : M) {
+    if (!F.isDeclaration() || !isBuiltinName(F.getName()))
+      continue;
+    Builtin B = builtinOf(F.getName());
+    if (B.Kind == BuiltinKind::Unknown)
+      continue; // the verifier names it
+    stamp(F, B);
+    for (User *U : F.users())
+      if (auto *Call = dyn_cast<CallBase>(U))
+        Call->setAttributes(AttributeList()); // must not contradict
+  }
+  return PreservedAnalyses::none();
+}

@@ -1,0 +1,353 @@
+//===-- VerifyTiles.cpp - The rules of tile operations --------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Every rule is data in the operation's record; this pass finds out the types
+// and numbers, and reports at the source line.
+//
+//===----------------------------------------------------------------------===//
+
+#include "AscendTile/IR/Diagnostics.h"
+#include "AscendTile/IR/Passes.h"
+#include "IR/Builtins.h"
+#include "IR/Processor.h"
+#include "IR/TileTypes.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace ascend;
+
+namespace {
+
+constexpr unsigned MaxSlots = 16;
+
+class FunctionVerifier {
+public:
+  explicit FunctionVerifier(const Function &F) : F(F), P(processorOf(F)) {}
+
+  /// Returns whether anything was reported.
+  bool run();
+
+private:
+  void checkCall(const CallBase &Call);
+  void checkSlots(const CallBase &Call, const Builtin &B);
+  void checkTileOp(const CallBase &Call, TileOpRef Ref);
+  bool checkDeclaration(const CallBase &Call, const Builtin &B);
+  bool checkImmediates(const CallBase &Call, const TileCall &Op);
+  /// The type of a destination; nullopt after an error.
+  std::optional<TileType> dstType(const CallBase &Call, const TileCall &Op,
+                                  const OperandInfo &O);
+  /// The type of a source; nullopt after an error.
+  std::optional<TileType> srcType(const CallBase &Call, const TileCall &Op,
+                                  const OperandInfo &O);
+  bool checkTileType(const Instruction &At, const char *What,
+                     const TileType &T);
+  bool checkIndex(const CallBase &Call, const TileCall &Op,
+                  const OperandInfo &O, const TileOrigin &Origin);
+  void checkUses(const Instruction &I);
+
+  void error(const Instruction &At, const Twine &Text) {
+    reportError(F, At.getDebugLoc(), Text);
+    Failed = true;
+  }
+
+  const Function &F;
+  Processor P;
+  bool Failed = false;
+};
+
+} // namespace
+
+bool FunctionVerifier::run() {
+  for (const Argument &A : F.args())
+    if (auto Mem = tileMemory(A.getType())) {
+      reportError(F, DebugLoc(),
+                  "parameter '" + A.getName() + "' is a tile in " +
+                      nameOf(*Mem) +
+                      ": a kernel takes tensors and scalars only");
+      Failed = true;
+    }
+  for (const Instruction &I : instructions(F)) {
+    checkUses(I);
+    if (auto *Call = dyn_cast<CallBase>(&I))
+      checkCall(*Call);
+  }
+  return Failed;
+}
+
+/// A tile may be the operand of an operation, a phi or a select; nothing else.
+void FunctionVerifier::checkUses(const Instruction &I) {
+  if (isa<CallBase>(I) || isa<PHINode>(I) || isa<SelectInst>(I) ||
+      isa<FreezeInst>(I)) {
+    if (auto *Call = dyn_cast<CallBase>(&I))
+      if (builtinOf(*Call).Kind != BuiltinKind::Unknown ||
+          Call->isDebugOrPseudoInst())
+        return;
+    if (isa<PHINode>(I) && tileMemory(I.getType())) {
+      TileOrigin Origin = originOf(I);
+      if (Origin.Conflict)
+        error(I, "tiles of two types meet here: " +
+                     tileTypeText(*Origin.Makers[0]) + " and " +
+                     tileTypeText(*Origin.Makers[1]));
+      return;
+    }
+    if (!isa<CallBase>(I))
+      return;
+  }
+  for (const Value *Operand : I.operands())
+    if (auto Mem = tileMemory(Operand->getType())) {
+      error(I, Twine("a tile in ") + nameOf(*Mem) + " is an opaque value: '" +
+                   I.getOpcodeName() +
+                   "' cannot use it, only ascend operations, phis and selects");
+      return;
+    }
+  if (auto Mem = tileMemory(I.getType()))
+    error(I, Twine("'") + I.getOpcodeName() + "' cannot make a tile in " +
+                 nameOf(*Mem) + "; only ascend operations can");
+}
+
+bool FunctionVerifier::checkDeclaration(const CallBase &Call,
+                                        const Builtin &B) {
+  FunctionType *Want = typeOfBuiltin(B, F.getContext());
+  if (Call.getFunctionType() == Want)
+    return true;
+  std::string Text;
+  raw_string_ostream OS(Text);
+  OS << "'" << Call.getCalledFunction()->getName() << "' has the type "
+     << *Want << ", but is called as " << *Call.getFunctionType();
+  error(Call, Text);
+  return false;
+}
+
+void FunctionVerifier::checkCall(const CallBase &Call) {
+  const Function *Callee = Call.getCalledFunction();
+  if (!Callee || !isBuiltinName(Callee->getName()))
+    return; // VerifyScalars
+  Builtin B = builtinOf(Call);
+  if (B.Kind == BuiltinKind::Unknown) {
+    error(Call, "unknown operation '" + Callee->getName() +
+                    "'" + nearestBuiltin(Callee->getName()));
+    return;
+  }
+  if (!checkDeclaration(Call, B))
+    return;
+  if (B.Kind == BuiltinKind::Slots)
+    checkSlots(Call, B);
+  else if (B.Kind == BuiltinKind::TileOp)
+    checkTileOp(Call, B.Ref);
+}
+
+bool FunctionVerifier::checkTileType(const Instruction &At, const char *What,
+                                     const TileType &T) {
+  if (std::string Why = T.whyIllegal(); !Why.empty()) {
+    error(At, Twine(What) + " of type " + T.str() + " cannot exist: " + Why);
+    return false;
+  }
+  uint64_t Capacity = infoOf(P).capacity(T.Mem);
+  if (T.bytes() <= Capacity)
+    return true;
+  error(At, Twine(What) + " of type " + T.str() + " takes " +
+                Twine(T.bytes()) + " bytes; " + nameOf(T.Mem) + " of " +
+                nameOf(P) + " has " + Twine(Capacity) +
+                ": no packing can help, use a smaller tile");
+  return false;
+}
+
+void FunctionVerifier::checkSlots(const CallBase &Call, const Builtin &B) {
+  for (unsigned I = 0; I != Call.arg_size(); ++I)
+    if (!isa<ConstantInt>(Call.getArgOperand(I))) {
+      error(Call, "count and tile type of a slot set must be constants");
+      return;
+    }
+  uint64_t Count = cast<ConstantInt>(Call.getArgOperand(0))->getZExtValue();
+  if (Count < 1 || Count > MaxSlots) {
+    error(Call, Twine("a slot set has 1 to ") + Twine(MaxSlots) +
+                    " slots, not " + Twine(Count));
+    return;
+  }
+  auto Type = tileTypeArg(Call, 1, B.Mem);
+  if (!Type) {
+    error(Call, "the slot set's dtype or layout code is unknown, or its shape "
+                "has more than 65535 rows or columns");
+    return;
+  }
+  checkTileType(Call, "a slot set", *Type);
+}
+
+bool FunctionVerifier::checkImmediates(const CallBase &Call,
+                                       const TileCall &Op) {
+  auto MustBeConstant = [&](const OperandInfo &O, unsigned First,
+                            unsigned Count, const char *What) {
+    for (unsigned I = First; I != First + Count; ++I)
+      if (!Op.constant(I)) {
+        error(Call, Twine(What) + " of operand '" + O.Name + "' of " +
+                        Op.op().Mnemonic + " must be constant");
+        return false;
+      }
+    return true;
+  };
+  for (const OperandInfo &O : Op.op().Operands) {
+    if (O.isDst() && !MustBeConstant(O, Op.typeArg(O), 4, "the tile type"))
+      return false;
+    if (O.isGM() &&
+        !MustBeConstant(O, Op.first(O) + 1, 2, "the dtype and layout"))
+      return false;
+    if (O.Kind == OperandKind::Word) {
+      if (!MustBeConstant(O, Op.first(O), 1, "the value"))
+        return false;
+      uint64_t Word = *Op.constant(Op.first(O));
+      if (Word >= O.Words.size()) {
+        error(Call, Twine("'") + O.Name + "' of " + Op.op().Mnemonic + " is " +
+                        Twine(Word) + ", but must be below " +
+                        Twine(O.Words.size()));
+        return false;
+      }
+    }
+    if (O.Kind == OperandKind::Reg && Op.constant(Op.first(O))) {
+      error(Call, Twine("'") + O.Name + "' of " + Op.op().Mnemonic + " (" +
+                      O.Doc + ") is known only at run time and cannot be the "
+                              "constant " +
+                      Twine(*Op.constant(Op.first(O))));
+      return false;
+    }
+  }
+  return true;
+}
+
+std::optional<TileType> FunctionVerifier::dstType(const CallBase &Call,
+                                                  const TileCall &Op,
+                                                  const OperandInfo &O) {
+  auto Type = tileTypeArg(Call, Op.typeArg(O), O.Mem);
+  if (!Type) {
+    error(Call, Twine("the dtype or layout code of '") + O.Name + "' of " +
+                    Op.op().Mnemonic +
+                    " is unknown, or it has more than 65535 rows or columns");
+    return std::nullopt;
+  }
+  if (!checkTileType(Call, O.Name, *Type))
+    return std::nullopt;
+  const Value *Target = Op.tile(O);
+  if (!Target)
+    return Type;
+  TileOrigin Origin = originOf(*Target);
+  if (Op.isInto() != Origin.IsSet) {
+    error(Call, Twine("'") + O.Name + "' of " + Op.op().Mnemonic +
+                    (Op.isInto() ? " must be a slot set in the into form"
+                                 : " must not be a slot set; use the .into "
+                                   "form"));
+    return std::nullopt;
+  }
+  if (!Origin.Type) {
+    error(Call, Twine("'") + O.Name + "' of " + Op.op().Mnemonic +
+                    (Origin.Conflict
+                         ? " may be a tile of two different types"
+                         : " is not initialised on every path"));
+    return std::nullopt;
+  }
+  if (Op.isInto()
+          ? Type->bytes() > Origin.Type->bytes()
+          : *Type != *Origin.Type) {
+    error(Call, Twine("'") + O.Name + "' of " + Op.op().Mnemonic + " is " +
+                    Type->str() + ", but the tile it is written to is " +
+                    Origin.Type->str());
+    return std::nullopt;
+  }
+  if (!checkIndex(Call, Op, O, Origin))
+    return std::nullopt;
+  return Type;
+}
+
+bool FunctionVerifier::checkIndex(const CallBase &Call, const TileCall &Op,
+                                  const OperandInfo &O,
+                                  const TileOrigin &Origin) {
+  const Value *Index = Op.slotIndex(O);
+  if (!Index)
+    return true;
+  auto *C = dyn_cast<ConstantInt>(Index);
+  if (C ? C->getValue().ult(Origin.Count) : Origin.IsSet)
+    return true;
+  if (!Origin.IsSet)
+    error(Call, Twine("'") + O.Name + "' of " + Op.op().Mnemonic +
+                    " is an implicit tile, which is read at index 0");
+  else
+    error(Call, Twine("index ") + Twine(C->getSExtValue()) + " of '" + O.Name +
+                    "' of " + Op.op().Mnemonic + " is outside its set of " +
+                    Twine(Origin.Count) + " slots");
+  return false;
+}
+
+std::optional<TileType> FunctionVerifier::srcType(const CallBase &Call,
+                                                  const TileCall &Op,
+                                                  const OperandInfo &O) {
+  TileOrigin Origin = originOf(*Op.tile(O));
+  if (Origin.Conflict) {
+    error(Call, Twine("'") + O.Name + "' of " + Op.op().Mnemonic +
+                    " may be a tile of two different types: " +
+                    tileTypeText(*Origin.Makers[0]) + " and " +
+                    tileTypeText(*Origin.Makers[1]));
+    return std::nullopt;
+  }
+  if (!Origin.Type) {
+    error(Call, Twine("'") + O.Name + "' of " + Op.op().Mnemonic +
+                    " is used uninitialised");
+    return std::nullopt;
+  }
+  if (!checkIndex(Call, Op, O, Origin))
+    return std::nullopt;
+  return Origin.Type;
+}
+
+void FunctionVerifier::checkTileOp(const CallBase &Call, TileOpRef Ref) {
+  TileCall Op(Call, Ref);
+  if (!checkImmediates(Call, Op))
+    return;
+  SmallVector<std::optional<OpFacts::Typed>, 4> Types;
+  StringMap<TileType> Tiles;
+  for (const OperandInfo &O : Ref->Operands) {
+    if (!O.isTyped())
+      continue;
+    if (O.isGM()) {
+      auto Elem = dtypeFromCode(*Op.constant(Op.first(O) + 1));
+      auto Order = layoutFromCode(*Op.constant(Op.first(O) + 2));
+      if (!Elem || !Order) {
+        error(Call, Twine("the dtype or layout code of '") + O.Name + "' of " +
+                        Ref->Mnemonic + " is unknown");
+        return;
+      }
+      Types.push_back(OpFacts::Typed{*Elem, *Order, std::nullopt});
+      continue;
+    }
+    auto Type = O.isDst() ? dstType(Call, Op, O) : srcType(Call, Op, O);
+    if (!Type)
+      return;
+    Types.push_back(OpFacts::Typed{Type->Elem, Type->Order, Type});
+    Tiles[O.Name] = *Type;
+  }
+  auto Number = [&](StringRef Field) -> std::optional<int64_t> {
+    auto [Name, Part] = Field.split('.');
+    auto I = Tiles.find(Name);
+    if (I != Tiles.end() && Part == "rows")
+      return I->second.Rows;
+    if (I != Tiles.end() && Part == "cols")
+      return I->second.Cols;
+    return Op.number(Field);
+  };
+  std::string Why = whyIllegal(*Ref.Op, P, OpFacts{Types, Number});
+  if (!Why.empty())
+    error(Call, Why);
+}
+
+PreservedAnalyses VerifyTilesPass::run(Module &M, ModuleAnalysisManager &) {
+  SmallVector<Function *, 2> Bad;
+  for (Function &F : M)
+    if (!F.isDeclaration() && FunctionVerifier(F).run())
+      Bad.push_back(&F);
+  for (Function *F : Bad)
+    discardBody(*F);
+  return Bad.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
+}

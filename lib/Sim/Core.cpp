@@ -1,0 +1,344 @@
+//===-- Core.cpp - One core that runs one block ---------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Sim/Core.h"
+#include "Sim/SlotNames.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/Twine.h"
+#include <cstring>
+
+using namespace llvm;
+
+namespace ascend::sim {
+
+/// The scalar unit pauses while more entries than this are queued and a pipe
+/// can work, to bound memory; it never waits for room, so nothing hangs.
+static constexpr size_t QueueTarget = 4096;
+
+Core::Core(const Kernel &K, GlobalMemory &GM, ArrayRef<uint64_t> Args,
+           BlockId Block, uint64_t StepLimit, Schedule &Speed,
+           FindingList &Findings, Observers Watch)
+    : GM(GM), Speed(Speed), Findings(Findings), Watch(Watch),
+      Chip(infoOf(K.Target)), Order(infoOf(K.Target).DependencyBarriers),
+      Resolve(K, GM, Findings),
+      Scalar(K, GM, Args, Block, StepLimit, Findings) {}
+
+//===----------------------------------------------------------------------===//
+// The scalar unit
+//===----------------------------------------------------------------------===//
+
+void Core::enqueue(Pipe P, Entry E) {
+  E.Control = Order.control();
+  queue(P).Entries.push_back(std::move(E));
+  ++Queued;
+}
+
+void Core::scalarAccess(const Inst &I, const ByteRange &R, bool IsStore) {
+  Footprint F;
+  (IsStore ? F.Writes : F.Reads).push_back(R);
+  const Clock &Known = Order.begin(Pipe::S, Order.control());
+  uint32_t Number = Order.count(Pipe::S);
+  if (Watch.Races)
+    Watch.Races->check(I, Pipe::S, Number, Known, F);
+  if (Watch.Ideal)
+    Watch.Ideal->add(Pipe::S, 0, F);
+}
+
+/// Enqueues or does \p I; false if the scalar unit has to wait with it.
+bool Core::issue(const Inst &I) {
+  switch (I.Class) {
+  case InstClass::SetFlag:
+  case InstClass::WaitFlag:
+    return issueFlag(I);
+  case InstClass::Barrier:
+    return issueBarrier(I);
+  default:
+    break;
+  }
+  auto W = std::make_unique<Work>();
+  W->Op = Resolve.resolve(I, [this](const Operand &Op) {
+    return Scalar.value(Op);
+  });
+  Pipe P = W->Op.Call.Op->OnPipe;
+  if (!W->Op.Call.Broken) {
+    W->Cost = W->Op.Call.cycles();
+    if (Watch.Ideal)
+      Watch.Ideal->add(P, W->Cost, W->Op.Bytes);
+  }
+  Entry E{&I, 0, std::move(W)};
+  enqueue(P, std::move(E));
+  return true;
+}
+
+bool Core::issueFlag(const Inst &I) {
+  Entry E{&I, 0, nullptr, static_cast<Pipe>(I.Ops[0].Value),
+          static_cast<Pipe>(I.Ops[1].Value), 0};
+  int64_t Event = Scalar.value(I.Ops[2]);
+  if (E.Src == E.Dst || E.Src == Pipe::ALL || E.Dst == Pipe::ALL ||
+      Event < 0 || Event >= NumEvents) {
+    Findings.add(FindingKind::Illegal,
+                 I.mnemonic() + " takes two different pipes and an event id "
+                                "from 0 to 7; the id is " +
+                     Twine(Event),
+                 &I);
+    return true;
+  }
+  E.Event = Event;
+  bool IsSet = I.Class == InstClass::SetFlag;
+  Pipe On = IsSet ? E.Src : E.Dst;
+  if (On != Pipe::S) {
+    enqueue(On, std::move(E));
+    return true;
+  }
+  if (IsSet) {
+    raise(Pipe::S, E);
+    return true;
+  }
+  return take(Pipe::S, E);
+}
+
+bool Core::issueBarrier(const Inst &I) {
+  Pipe P = static_cast<Pipe>(I.Ops[0].Value);
+  if (P == Pipe::S) {
+    Order.barrier(Pipe::S);
+    return true;
+  }
+  if (P != Pipe::ALL) {
+    enqueue(P, Entry{&I, 0, nullptr});
+    return true;
+  }
+  if (!allIdle())
+    return false;
+  Order.barrierAll();
+  return true;
+}
+
+/// Walks until the scalar unit has to wait; true if it did anything.
+bool Core::advanceScalar() {
+  if (ScalarDone)
+    return false;
+  auto OnAccess = [this](const Inst &I, const ByteRange &R, bool IsStore) {
+    scalarAccess(I, R, IsStore);
+  };
+  const Inst *I = ScalarWaits ? ScalarWaits : Scalar.next(OnAccess);
+  bool Progress = !ScalarWaits;
+  while (I && issue(*I)) {
+    Progress = true;
+    ScalarWaits = nullptr;
+    if (Queued >= QueueTarget)
+      return true;
+    I = Scalar.next(OnAccess);
+  }
+  ScalarWaits = I;
+  ScalarDone = !I;
+  return Progress;
+}
+
+//===----------------------------------------------------------------------===//
+// Flags
+//===----------------------------------------------------------------------===//
+
+Core::Flag &Core::flag(Pipe Src, Pipe Dst, unsigned Event) {
+  return Flags[static_cast<unsigned>(Src)][static_cast<unsigned>(Dst)][Event];
+}
+
+/// "MTE2 -> MTE1, event 3"
+static std::string flagText(Pipe Src, Pipe Dst, unsigned Event) {
+  return (nameOf(Src) + " -> " + nameOf(Dst) + ", event " + Twine(Event)).str();
+}
+
+void Core::raise(Pipe On, const Entry &E) {
+  Flag &F = flag(E.Src, E.Dst, E.Event);
+  const Clock &Known = Order.begin(On, E.Control);
+  std::string Name = flagText(E.Src, E.Dst, E.Event);
+  if (F.Up)
+    Findings.add(FindingKind::Overrun,
+                 "flag " + Name + " is raised while it is still up: one of "
+                                  "the two signals is lost",
+                 F.SetBy, E.I);
+  else if (F.TakenBy &&
+           Known[Order.waitComponent(E.Dst)] < F.TakenNumber)
+    Findings.add(FindingKind::Overrun,
+                 "flag " + Name + " may be raised again before " +
+                     nameOf(E.Dst) + " has taken it: nothing makes " +
+                     nameOf(E.Src) + " wait for that",
+                 F.TakenBy, E.I);
+  Order.count(On);
+  F.Up = true;
+  F.Carries = Order.raised(On);
+  F.SetBy = E.I;
+  F.SetAt = Now;
+}
+
+bool Core::take(Pipe On, const Entry &E) {
+  Flag &F = flag(E.Src, E.Dst, E.Event);
+  if (!F.Up)
+    return false;
+  Order.begin(On, E.Control);
+  Order.count(On);
+  Order.taken(On, F.Carries);
+  F.Up = false;
+  F.TakenBy = E.I;
+  F.TakenNumber = Order.waitNumber(On);
+  if (Watch.Log)
+    Watch.Log->Arrows.push_back(
+        {E.Src, E.Dst, E.Event, F.SetAt, Now, F.SetBy, E.I});
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Pipes
+//===----------------------------------------------------------------------===//
+
+void Core::start(Pipe P, Entry &E) {
+  Queue &Q = queue(P);
+  const Clock &Known = Order.begin(P, E.Control);
+  uint32_t Number = Order.count(P);
+  if (Watch.Races && !E.Tile->Op.Call.Broken)
+    Watch.Races->check(*E.I, P, Number, Known, E.Tile->Op.Bytes);
+  E.Tile->Begin = Now;
+  Q.Running = true;
+  Q.End = Now + Speed.duration(P, E.Tile->Cost);
+}
+
+/// Lets a pipe do what it can at this time; true if it did anything.
+bool Core::advance(Pipe P) {
+  Queue &Q = queue(P);
+  bool Progress = false;
+  while (!Q.Running && !Q.Entries.empty()) {
+    Entry &E = Q.Entries.front();
+    if (E.Tile) {
+      start(P, E);
+      return true;
+    }
+    if (E.I->Class == InstClass::WaitFlag) {
+      if (!take(P, E))
+        return Progress;
+    } else if (E.I->Class == InstClass::SetFlag) {
+      raise(P, E);
+    } else {
+      Order.begin(P, E.Control);
+      Order.barrier(P);
+    }
+    Q.Entries.pop_front();
+    --Queued;
+    Progress = true;
+  }
+  return Progress;
+}
+
+/// Moves an operation's data.
+void Core::run(Entry &E) {
+  TileCall &C = E.Tile->Op.Call;
+  if (C.Broken) {
+    // Its finding is enough: no more because of what it did not write.
+    if (C.HasDst) {
+      const TileRef &T = C.Tiles.front();
+      std::memset(Chip.poison(T.Type.Mem, T.Begin), 0,
+                  std::min(T.Type.bytes(), T.SlotBytes));
+    }
+    return;
+  }
+  CoreState S{Chip, GM, std::nullopt};
+  E.Tile->Op.Model->Run(C, S);
+  if (!S.Poison)
+    return;
+  Space Mem = S.Poison->Tile->Type.Mem;
+  uint64_t Byte = S.Poison->Byte;
+  Findings.add(FindingKind::Poison,
+               Twine(C.Op->Mnemonic) + " " + S.Poison->What +
+                   ", which nothing has written: byte " + Twine(Byte) +
+                   " of " + nameOf(Mem) + ", in " +
+                   slotText(*S.Poison->Tile->Where),
+               E.I, nullptr, FindingBytes{nameOf(Mem).str(), Byte, Byte + 1});
+}
+
+void Core::complete(Pipe P) {
+  Queue &Q = queue(P);
+  Entry &E = Q.Entries.front();
+  Now = Q.End;
+  LastEnd = std::max(LastEnd, Now);
+  run(E);
+  Busy[static_cast<unsigned>(P)] += E.Tile->Cost;
+  if (Watch.Log && !E.Tile->Op.Call.Broken)
+    Watch.Log->Boxes.push_back({P, E.I, E.Tile->Begin, Now});
+  Q.Running = false;
+  Q.Entries.pop_front();
+  --Queued;
+}
+
+/// Completes the operation that ends first; false if none runs.
+bool Core::completeNext() {
+  Queue *First = nullptr;
+  for (Queue &Q : Queues)
+    if (Q.Running && (!First || Q.End < First->End))
+      First = &Q;
+  if (!First)
+    return false;
+  complete(static_cast<Pipe>(First - Queues.data()));
+  return true;
+}
+
+bool Core::run() {
+  do {
+    bool Progress = true;
+    while (Progress) {
+      Progress = Queued < QueueTarget && advanceScalar();
+      for (unsigned P = 0; P != NumPipes; ++P)
+        Progress |= advance(static_cast<Pipe>(P));
+    }
+  } while (completeNext() || advanceScalar());
+  if (Scalar.faulted())
+    return false;
+  if (!ScalarDone || !allIdle()) {
+    reportHang();
+    return false;
+  }
+  reportLeftovers();
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// The end
+//===----------------------------------------------------------------------===//
+
+bool Core::allIdle() const { return Queued == 0; }
+
+void Core::reportHang() {
+  SmallVector<std::string, 4> Blocked;
+  const Inst *First = nullptr;
+  auto Note = [&](StringRef Who, const Inst &I) {
+    Blocked.push_back((Who + " at assembly line " + Twine(I.AsmLine) + ": " +
+                       StringRef(I.Text).trim())
+                          .str());
+    if (!First)
+      First = &I;
+  };
+  for (unsigned P = 0; P != NumPipes; ++P)
+    if (!Queues[P].Entries.empty())
+      Note(nameOf(static_cast<Pipe>(P)), *Queues[P].Entries.front().I);
+  if (ScalarWaits)
+    Note(nameOf(Pipe::S), *ScalarWaits);
+  Findings.add(FindingKind::Hang,
+               "the kernel hangs; blocked are " + join(Blocked, "; "), First);
+}
+
+void Core::reportLeftovers() {
+  for (unsigned Src = 0; Src != NumPipes; ++Src)
+    for (unsigned Dst = 0; Dst != NumPipes; ++Dst)
+      for (unsigned Event = 0; Event != NumEvents; ++Event)
+        if (const Flag &F = Flags[Src][Dst][Event]; F.Up)
+          Findings.add(FindingKind::LeftoverFlag,
+                       "flag " +
+                           flagText(static_cast<Pipe>(Src),
+                                    static_cast<Pipe>(Dst), Event) +
+                           " is still up at the end: the next kernel would "
+                           "take it for its own",
+                       F.SetBy);
+}
+
+} // namespace ascend::sim

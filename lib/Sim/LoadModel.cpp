@@ -1,0 +1,96 @@
+//===-- LoadModel.cpp - Global memory to tiles ----------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Sim/OpModels.h"
+#include "Sim/TileOffsets.h"
+#include "llvm/Support/MathExtras.h"
+#include <cstring>
+
+using namespace llvm;
+
+namespace ascend::sim {
+
+/// Rows and columns that a load of \p W fills: the valid ones, and the rest of
+/// a partly filled 32-byte block, which is cleared.
+static std::pair<unsigned, unsigned> filledPart(const TileType &T,
+                                                const WindowRef &W) {
+  unsigned Rows = W.rows(), Cols = W.cols();
+  if (T.fractalRows() == 1 && T.fractalCols() == 1)
+    return {Rows, Cols};
+  if (T.offsetOf(0, 1) == 1)
+    return {Rows, alignTo(Cols, T.fractalCols())};
+  return {alignTo(Rows, T.fractalRows()), Cols};
+}
+
+static void touchWindow(const TileCall &C, const WindowRef &W,
+                        FootprintBuilder &F) {
+  F.reads(W);
+  F.writes(C.tile("dst"), W.rows(), W.cols());
+}
+
+template <typename T>
+static void copyWindow(const WindowRef &W, const TileRef &Dst, CoreState &S) {
+  auto [Rows, Cols] = filledPart(Dst.Type, W);
+  TileOffsets At(Dst.Type, 0, 0, Rows, Cols);
+  T *To = reinterpret_cast<T *>(S.bytes(Dst));
+  uint8_t *Shadow = S.poison(Dst);
+  for (unsigned R = 0; R != Rows; ++R)
+    for (unsigned C = 0; C != Cols; ++C) {
+      if (R >= W.rows() || C >= W.cols())
+        To[At(R, C)] = 0;
+      std::memset(Shadow + At(R, C) * sizeof(T), 0, sizeof(T));
+    }
+  forEachRun(W, [&](int64_t R, int64_t C, int64_t Count, bool AlongRow) {
+    auto Place = S.GM.find(W.addressOf(R, C), Count * sizeof(T));
+    const T *From = reinterpret_cast<const T *>(S.GM.at(*Place));
+    for (int64_t I = 0; I != Count; ++I) {
+      T Value;
+      std::memcpy(&Value, From + I, sizeof(T));
+      To[AlongRow ? At(R, C + I) : At(R + I, C)] = Value;
+    }
+  });
+}
+
+static void loadWindow(const TileCall &C, const WindowRef &W, CoreState &S) {
+  if (W.rows() == 0 || W.cols() == 0)
+    return;
+  const TileRef &Dst = C.tile("dst");
+  switch (bytesOf(Dst.Type.Elem)) {
+  case 1:
+    return copyWindow<uint8_t>(W, Dst, S);
+  case 2:
+    return copyWindow<uint16_t>(W, Dst, S);
+  case 4:
+    return copyWindow<uint32_t>(W, Dst, S);
+  default:
+    return copyWindow<uint64_t>(W, Dst, S);
+  }
+}
+
+void touchLoad(const TileCall &C, FootprintBuilder &F) {
+  touchWindow(C, C.window("src"), F);
+}
+
+void runLoad(const TileCall &C, CoreState &S) {
+  loadWindow(C, C.window("src"), S);
+}
+
+/// The window as the uncached mapping shows it.
+static WindowRef aliasWindow(const TileCall &C) {
+  WindowRef W = C.window("src");
+  W.Addr += C.number("alias");
+  return W;
+}
+
+void touchAliasLoad(const TileCall &C, FootprintBuilder &F) {
+  touchWindow(C, aliasWindow(C), F);
+}
+
+void runAliasLoad(const TileCall &C, CoreState &S) {
+  loadWindow(C, aliasWindow(C), S);
+}
+
+} // namespace ascend::sim

@@ -1,0 +1,377 @@
+//===-- Loader.cpp - Reads tile assembly for the simulator ----------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AscendTile/Sim/Loader.h"
+#include "AscendTile/MC/ScalarRegs.h"
+#include "MCTargetDesc/AscendMCTargetDesc.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/MC/MCAsmInfo.h"
+#include "llvm/MC/MCContext.h"
+#include "llvm/MC/MCExpr.h"
+#include "llvm/MC/MCInst.h"
+#include "llvm/MC/MCInstrInfo.h"
+#include "llvm/MC/MCObjectFileInfo.h"
+#include "llvm/MC/MCParser/MCAsmParser.h"
+#include "llvm/MC/MCParser/MCTargetAsmParser.h"
+#include "llvm/MC/MCRegisterInfo.h"
+#include "llvm/MC/MCSubtargetInfo.h"
+#include "llvm/MC/MCSymbol.h"
+#include "llvm/MC/MCTargetOptions.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace ascend::sim {
+
+namespace {
+
+/// Builds the program while the parser runs.
+class ProgramBuilder {
+public:
+  ProgramBuilder(MCContext &Ctx, const SourceMgr &SM) : Ctx(Ctx), SM(SM) {}
+
+  Program take() { return std::move(P); }
+
+  void setProcessor(Processor T) { Target = T; }
+  void setFile(unsigned Number, StringRef Name);
+  void setLocation(unsigned NewFile, unsigned NewLine) {
+    File = NewFile;
+    Line = NewLine;
+  }
+  void beginKernel(StringRef Name, CoreKind Core, SMLoc Loc);
+  void addParam(StringRef Name, ParamType Type);
+  void addSlot(const SlotEntry &S, SMLoc Loc);
+  void addTile(const TileEntry &T, SMLoc Loc);
+  void addLabel(const MCSymbol *Symbol, SMLoc Loc);
+  void addInst(const MCInst &I);
+  void endKernel();
+
+private:
+  /// The kernel being read; reports an error if there is none.
+  Kernel *current(SMLoc Loc);
+  bool classify(Inst &I, unsigned Opcode) const;
+  Operand operandOf(const MCOperand &Op, const Inst &I, SMLoc Loc);
+  Operand registerOperand(MCRegister Reg, SMLoc Loc);
+  Operand symbolOperand(const MCSymbol &Symbol, const Inst &I);
+  void setPosition(Inst &I, SMLoc Loc) const;
+
+  MCContext &Ctx;
+  const SourceMgr &SM;
+  Program P;
+  Processor Target = Processor::A2A3;
+  unsigned File = 0, Line = 0;
+
+  // Of the kernel being read.
+  bool InKernel = false;
+  StringMap<unsigned> Params;
+  DenseMap<unsigned, unsigned> Slots; ///< By register.
+  DenseMap<unsigned, unsigned> Regs;  ///< Dense numbers, by encoding.
+  DenseMap<const MCSymbol *, unsigned> Labels;
+  struct Reference {
+    const MCSymbol *To;
+    unsigned Inst, Op;
+    SMLoc Loc;
+  };
+  std::vector<Reference> References;
+};
+
+/// Hands the directives on.
+class DirectiveReader final : public AscendTargetStreamer {
+public:
+  DirectiveReader(MCStreamer &S, ProgramBuilder &B)
+      : AscendTargetStreamer(S), B(B) {}
+
+  void emitProcessor(Processor P) override { B.setProcessor(P); }
+  void emitKernel(StringRef Name, CoreKind Core) override {
+    B.beginKernel(Name, Core, loc());
+  }
+  void emitParam(StringRef Name, ParamType Type) override {
+    B.addParam(Name, Type);
+  }
+  void emitSlot(const SlotEntry &S) override { B.addSlot(S, loc()); }
+  void emitTile(const TileEntry &T) override { B.addTile(T, loc()); }
+  void emitEndKernel() override { B.endKernel(); }
+
+private:
+  SMLoc loc() { return getStreamer().getStartTokLoc(); }
+  ProgramBuilder &B;
+};
+
+/// Hands instructions, labels and locations on.
+class ProgramReader final : public MCStreamer {
+public:
+  ProgramReader(MCContext &Ctx, ProgramBuilder &B) : MCStreamer(Ctx), B(B) {}
+
+  void emitInstruction(const MCInst &I, const MCSubtargetInfo &) override {
+    B.addInst(I);
+  }
+  void emitLabel(MCSymbol *Symbol, SMLoc Loc) override {
+    B.addLabel(Symbol, Loc);
+  }
+  Expected<unsigned>
+  tryEmitDwarfFileDirective(unsigned Number, StringRef Directory,
+                            StringRef Name,
+                            std::optional<MD5::MD5Result> Checksum,
+                            std::optional<StringRef> Source,
+                            unsigned Unit) override {
+    B.setFile(Number, Name);
+    return MCStreamer::tryEmitDwarfFileDirective(Number, Directory, Name,
+                                                 Checksum, Source, Unit);
+  }
+  void emitDwarfLocDirective(unsigned File, unsigned Line, unsigned, unsigned,
+                             unsigned, unsigned, StringRef) override {
+    B.setLocation(File, Line);
+  }
+
+  // Data, which tile assembly does not have.
+  bool emitSymbolAttribute(MCSymbol *, MCSymbolAttr) override { return true; }
+  void emitCommonSymbol(MCSymbol *, uint64_t, Align) override {}
+  void emitZerofill(MCSection *, MCSymbol *, uint64_t, Align, SMLoc) override {
+  }
+
+private:
+  ProgramBuilder &B;
+};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// ProgramBuilder
+//===----------------------------------------------------------------------===//
+
+void ProgramBuilder::setFile(unsigned Number, StringRef Name) {
+  if (P.Files.size() <= Number)
+    P.Files.resize(Number + 1);
+  P.Files[Number] = Name.str();
+}
+
+Kernel *ProgramBuilder::current(SMLoc Loc) {
+  if (InKernel)
+    return &P.Kernels.back();
+  Ctx.reportError(Loc, "this stands outside of a kernel: .kernel comes first");
+  return nullptr;
+}
+
+void ProgramBuilder::beginKernel(StringRef Name, CoreKind Core, SMLoc Loc) {
+  if (InKernel)
+    Ctx.reportError(Loc, "the kernel before has no .endkernel");
+  if (P.find(Name))
+    Ctx.reportError(Loc, "kernel '" + Name + "' exists already");
+  Kernel &K = P.Kernels.emplace_back();
+  K.Name = Name.str();
+  K.Target = Target;
+  K.Core = Core;
+  InKernel = true;
+  Params.clear();
+  Slots.clear();
+  Regs.clear();
+  Labels.clear();
+  References.clear();
+  setLocation(0, 0);
+}
+
+void ProgramBuilder::addParam(StringRef Name, ParamType Type) {
+  Kernel *K = current(SMLoc());
+  if (!K)
+    return;
+  Params[Name] = K->Params.size();
+  K->Params.push_back({Name.str(), Type});
+}
+
+void ProgramBuilder::addSlot(const SlotEntry &S, SMLoc Loc) {
+  Kernel *K = current(Loc);
+  if (!K)
+    return;
+  auto Name = slotNameOf(S.Reg);
+  Slot New;
+  New.Name = (slotPrefixOf(Name->Mem) + Twine(Name->Number)).str();
+  if (!Slots.try_emplace(S.Reg, K->Slots.size()).second)
+    Ctx.reportError(Loc, "slot " + New.Name + " exists already");
+  New.Mem = Name->Mem;
+  New.Offset = S.Offset;
+  New.Bytes = S.Bytes;
+  New.Count = S.Count;
+  K->Slots.push_back(std::move(New));
+}
+
+void ProgramBuilder::addTile(const TileEntry &T, SMLoc Loc) {
+  Kernel *K = current(Loc);
+  if (!K)
+    return;
+  auto I = Slots.find(T.Reg);
+  if (I == Slots.end())
+    Ctx.reportError(Loc, "the tile's slot has no .slot");
+  else
+    K->Slots[I->second].Tiles.push_back(T.Name);
+}
+
+void ProgramBuilder::addLabel(const MCSymbol *Symbol, SMLoc Loc) {
+  Kernel *K = current(Loc);
+  if (K && !Labels.try_emplace(Symbol, K->Insts.size()).second)
+    Ctx.reportError(Loc, "label '" + Symbol->getName() + "' exists already");
+}
+
+bool ProgramBuilder::classify(Inst &I, unsigned Opcode) const {
+  if ((I.Tile = tileOpOf(Opcode))) {
+    I.Class = InstClass::Tile;
+    return true;
+  }
+  if (auto Op = scalarOpOf(Opcode)) {
+    I.Class = InstClass::Scalar;
+    I.Scalar = *Op;
+    return true;
+  }
+  switch (Opcode) {
+  case Ascend::SET_FLAG:
+    I.Class = InstClass::SetFlag;
+    return true;
+  case Ascend::WAIT_FLAG:
+    I.Class = InstClass::WaitFlag;
+    return true;
+  case Ascend::PIPE_BARRIER:
+    I.Class = InstClass::Barrier;
+    return true;
+  default:
+    return false;
+  }
+}
+
+Operand ProgramBuilder::registerOperand(MCRegister Reg, SMLoc Loc) {
+  Kernel &K = P.Kernels.back();
+  if (ScalarReg::decode(Reg)) {
+    unsigned Number = Regs.try_emplace(Reg, K.NumRegs).first->second;
+    K.NumRegs = std::max(K.NumRegs, Number + 1);
+    return {Operand::Reg, Number};
+  }
+  auto I = Slots.find(Reg);
+  if (I != Slots.end())
+    return {Operand::Slot, I->second};
+  auto Name = slotNameOf(Reg);
+  Ctx.reportError(Loc, "slot " + slotPrefixOf(Name->Mem) +
+                           Twine(Name->Number) + " has no .slot");
+  return {};
+}
+
+Operand ProgramBuilder::symbolOperand(const MCSymbol &Symbol, const Inst &I) {
+  const Kernel &K = P.Kernels.back();
+  if (I.Class == InstClass::Scalar && I.Scalar.Sem == ScalarSem::Param) {
+    auto It = Params.find(Symbol.getName());
+    if (It != Params.end())
+      return {Operand::Param, It->second};
+  }
+  References.push_back({&Symbol, static_cast<unsigned>(K.Insts.size()),
+                        static_cast<unsigned>(I.Ops.size()), SMLoc()});
+  return {Operand::Target, 0};
+}
+
+Operand ProgramBuilder::operandOf(const MCOperand &Op, const Inst &I,
+                                  SMLoc Loc) {
+  if (Op.isReg())
+    return registerOperand(Op.getReg(), Loc);
+  if (Op.isImm())
+    return {Operand::Imm, Op.getImm()};
+  const auto *Ref = dyn_cast<MCSymbolRefExpr>(Op.getExpr());
+  if (Ref)
+    return symbolOperand(Ref->getSymbol(), I);
+  Ctx.reportError(Loc, "expected a label or a parameter");
+  return {};
+}
+
+void ProgramBuilder::setPosition(Inst &I, SMLoc Loc) const {
+  I.File = File;
+  I.Line = Line;
+  if (!Loc.isValid())
+    return;
+  I.AsmLine = SM.getLineAndColumn(Loc).first;
+  StringRef Rest(Loc.getPointer());
+  I.Text = Rest.take_until([](char C) { return C == '\n'; })
+               .split("//")
+               .first.rtrim()
+               .str();
+}
+
+void ProgramBuilder::addInst(const MCInst &MI) {
+  Kernel *K = current(MI.getLoc());
+  if (!K)
+    return;
+  Inst I;
+  if (!classify(I, MI.getOpcode())) {
+    Ctx.reportError(MI.getLoc(), "the simulator cannot run this instruction");
+    return;
+  }
+  for (const MCOperand &Op : MI)
+    I.Ops.push_back(operandOf(Op, I, MI.getLoc()));
+  setPosition(I, MI.getLoc());
+  if (!References.empty() && References.back().Inst == K->Insts.size())
+    References.back().Loc = MI.getLoc();
+  K->Insts.push_back(std::move(I));
+}
+
+void ProgramBuilder::endKernel() {
+  Kernel *K = current(SMLoc());
+  if (!K)
+    return;
+  InKernel = false;
+  for (const Reference &R : References) {
+    auto I = Labels.find(R.To);
+    if (I == Labels.end())
+      Ctx.reportError(R.Loc, "no label or parameter is called '" +
+                                 R.To->getName() + "'");
+    else
+      K->Insts[R.Inst].Ops[R.Op].Value = I->second;
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// The parser's surroundings
+//===----------------------------------------------------------------------===//
+
+static void collectDiagnostic(const SMDiagnostic &D, void *Text) {
+  raw_string_ostream OS(*static_cast<std::string *>(Text));
+  D.print(/*ProgName=*/nullptr, OS, /*ShowColors=*/false);
+}
+
+Expected<Program> loadAssembly(std::unique_ptr<MemoryBuffer> Text) {
+  initializeAscendMC();
+  const Target &T = getTheAscendTarget();
+  Triple TT("unknown-unknown-unknown");
+  MCTargetOptions Options;
+  std::unique_ptr<MCRegisterInfo> MRI(T.createMCRegInfo(TT.str()));
+  std::unique_ptr<MCAsmInfo> MAI(T.createMCAsmInfo(*MRI, TT.str(), Options));
+  std::unique_ptr<MCInstrInfo> MII(T.createMCInstrInfo());
+  std::unique_ptr<MCSubtargetInfo> STI(
+      T.createMCSubtargetInfo(TT.str(), "", ""));
+
+  std::string Diagnostics;
+  SourceMgr SM;
+  SM.setDiagHandler(collectDiagnostic, &Diagnostics);
+  SM.AddNewSourceBuffer(std::move(Text), SMLoc());
+  MCContext Ctx(TT, MAI.get(), MRI.get(), STI.get(), &SM, &Options);
+  std::unique_ptr<MCObjectFileInfo> MOFI(
+      T.createMCObjectFileInfo(Ctx, /*PIC=*/false));
+  Ctx.setObjectFileInfo(MOFI.get());
+
+  ProgramBuilder Builder(Ctx, SM);
+  ProgramReader Reader(Ctx, Builder);
+  new DirectiveReader(Reader, Builder); // owned by Reader
+  std::unique_ptr<MCAsmParser> Parser(
+      createMCAsmParser(SM, Ctx, Reader, *MAI));
+  std::unique_ptr<MCTargetAsmParser> TargetParser(
+      T.createMCAsmParser(*STI, *Parser, *MII, Options));
+  Parser->setTargetParser(*TargetParser);
+  bool Failed = Parser->Run(/*NoInitialTextSection=*/false);
+  if (Failed || Ctx.hadError() || !Diagnostics.empty())
+    return createStringError(StringRef(Diagnostics).rtrim());
+  Program P = Builder.take();
+  if (P.Kernels.empty())
+    return createStringError("the assembly has no kernel (.kernel)");
+  return P;
+}
+
+} // namespace ascend::sim

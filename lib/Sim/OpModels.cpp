@@ -1,0 +1,33 @@
+//===-- OpModels.cpp - What each tile operation does ----------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Sim/OpModels.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace ascend::sim {
+
+static constexpr OpModel Models[] = {
+    {"ascend.tload.l1", touchLoad, runLoad},
+    {"ascend.tload.alias.l1", touchAliasLoad, runAliasLoad},
+    {"ascend.textract.l0a", touchExtract, runExtract},
+    {"ascend.textract.l0b", touchExtract, runExtract},
+    {"ascend.tmov.l0a", touchMove, runMove},
+    {"ascend.tmov.l0b", touchMove, runMove},
+    {"ascend.tmatmul.l0c", touchMatmul, runMatmul},
+    {"ascend.tmatmul.acc.l0c", touchMatmulAcc, runMatmulAcc},
+    {"ascend.tstore.l0c", touchStore, runStore},
+};
+
+const OpModel *modelOf(const TileOpInfo &Op) {
+  const auto *I = find_if(Models, [&](const OpModel &M) {
+    return StringRef(M.Builtin) == Op.Builtin;
+  });
+  return I == std::end(Models) ? nullptr : I;
+}
+
+} // namespace ascend::sim

@@ -1,0 +1,74 @@
+//===-- OpModels.h - What each tile operation does --------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// One entry an operation: which bytes it touches, and what it does to them.
+// Entries stand in OpModels.cpp; the functions in one file a kind.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ASCENDTILE_LIB_SIM_OPMODELS_H
+#define ASCENDTILE_LIB_SIM_OPMODELS_H
+
+#include "Sim/Footprint.h"
+#include "Sim/OnChip.h"
+
+namespace ascend::sim {
+
+/// What an operation works on.
+struct CoreState {
+  OnChip &Chip;
+  GlobalMemory &GM;
+
+  /// A result depends on a byte that nothing has written.
+  struct PoisonHit {
+    std::string What; ///< "stores element (3, 17)"
+    const TileRef *Tile;
+    uint64_t Byte; ///< In the memory.
+  };
+  std::optional<PoisonHit> Poison;
+
+  uint8_t *bytes(const TileRef &T) { return Chip.bytes(T.Type.Mem, T.Begin); }
+  uint8_t *poison(const TileRef &T) {
+    return Chip.poison(T.Type.Mem, T.Begin);
+  }
+};
+
+struct OpModel {
+  const char *Builtin;
+  /// Says what it will touch. The record's rules hold.
+  void (*Touch)(const TileCall &C, FootprintBuilder &F);
+  /// Does it. All that it touches exists.
+  void (*Run)(const TileCall &C, CoreState &S);
+};
+
+/// The model of an operation, or null.
+const OpModel *modelOf(const TileOpInfo &Op);
+
+// Global memory -> tile.
+void touchLoad(const TileCall &C, FootprintBuilder &F);
+void runLoad(const TileCall &C, CoreState &S);
+void runAliasLoad(const TileCall &C, CoreState &S);
+void touchAliasLoad(const TileCall &C, FootprintBuilder &F);
+
+// Tile -> tile.
+void touchExtract(const TileCall &C, FootprintBuilder &F);
+void runExtract(const TileCall &C, CoreState &S);
+void touchMove(const TileCall &C, FootprintBuilder &F);
+void runMove(const TileCall &C, CoreState &S);
+
+// Matrix multiplication.
+void touchMatmul(const TileCall &C, FootprintBuilder &F);
+void runMatmul(const TileCall &C, CoreState &S);
+void touchMatmulAcc(const TileCall &C, FootprintBuilder &F);
+void runMatmulAcc(const TileCall &C, CoreState &S);
+
+// Tile -> global memory.
+void touchStore(const TileCall &C, FootprintBuilder &F);
+void runStore(const TileCall &C, CoreState &S);
+
+} // namespace ascend::sim
+
+#endif // ASCENDTILE_LIB_SIM_OPMODELS_H

@@ -1,0 +1,208 @@
+//===-- Resolver.cpp - Run-time numbers for instructions ------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Sim/Resolver.h"
+#include "Sim/SlotNames.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
+
+using namespace llvm;
+
+namespace ascend::sim {
+
+void Resolver::reject(TileCall &C, FindingKind Kind, const Twine &Text) {
+  C.Broken = true;
+  Findings.add(Kind, Text, C.I);
+}
+
+std::optional<TileRef> Resolver::place(TileCall &C, const Slot &S,
+                                       int64_t Index) {
+  if (Index < 0 || Index >= S.Count) {
+    reject(C, FindingKind::Slot,
+           Twine("slot ") + Twine(Index) + " of " + slotText(S) +
+               " does not exist: the set has " + Twine(S.Count));
+    return std::nullopt;
+  }
+  TileRef T;
+  T.Where = &S;
+  T.Begin = S.Offset + Index * S.Bytes;
+  T.SlotBytes = S.Bytes;
+  uint64_t Capacity = infoOf(K.Target).capacity(S.Mem);
+  if (T.Begin + S.Bytes > Capacity) {
+    reject(C, FindingKind::Slot,
+           slotText(S) + " ends at byte " + Twine(T.Begin + S.Bytes) + " of " +
+               nameOf(S.Mem) + ", which has " + Twine(Capacity) + " on " +
+               nameOf(K.Target));
+    return std::nullopt;
+  }
+  if (unsigned Align = fractalOf(S.Mem); T.Begin % Align) {
+    reject(C, FindingKind::Slot,
+           slotText(S) + " starts at byte " + Twine(T.Begin) + " of " +
+               nameOf(S.Mem) + ", not at a multiple of " + Twine(Align));
+    return std::nullopt;
+  }
+  return T;
+}
+
+Resolver::Held *Resolver::heldAt(const Slot &Where, uint64_t Begin) {
+  auto &Tiles = Holds[static_cast<unsigned>(Where.Mem)];
+  auto I = find_if(Tiles, [&](const Held &H) {
+    return H.Where == &Where && H.Begin == Begin;
+  });
+  return I == Tiles.end() ? nullptr : &*I;
+}
+
+void Resolver::fill(const TileCall &C, const TileRef &T) {
+  auto &Tiles = Holds[static_cast<unsigned>(T.Type.Mem)];
+  uint64_t End = T.Begin + T.Type.bytes();
+  for (Held &H : Tiles)
+    if (H.Begin < End && T.Begin < H.End && !H.ClobberedBy)
+      H.ClobberedBy = C.I;
+  Held *Mine = heldAt(*T.Where, T.Begin);
+  if (!Mine)
+    Mine = &Tiles.emplace_back();
+  *Mine = {T.Where, T.Begin, End, T.Type, C.I, nullptr};
+}
+
+void Resolver::checkHeld(TileCall &C, const OperandInfo &O, const TileRef &T,
+                         const Held *H) {
+  if (!H) {
+    reject(C, FindingKind::Poison,
+           Twine(C.Op->Mnemonic) + " reads " + O.Name + " from " +
+               slotText(*T.Where) + ", where no instruction has left a tile");
+    return;
+  }
+  if (H->ClobberedBy)
+    Findings.add(FindingKind::Clobber,
+                 Twine(C.Op->Mnemonic) + " reads the " + H->Type.str() +
+                     " tile that " + H->By->mnemonic() + " left in " +
+                     slotText(*H->Where) + " (assembly line " +
+                     Twine(H->By->AsmLine) + "), but " +
+                     H->ClobberedBy->mnemonic() +
+                     " has written another tile over its bytes",
+                 H->ClobberedBy, C.I);
+}
+
+void Resolver::resolveDst(Resolved &R, const OperandInfo &O, ValueOf Value) {
+  TileCall &C = R.Call;
+  const Inst &I = *C.I;
+  const Slot &S = K.Slots[I.Ops[I.Tile.indexOf(O)].Value];
+  auto IndexAt = I.Tile.slotIndexOf(O);
+  auto Place = place(C, S, IndexAt ? Value(I.Ops[*IndexAt]) : 0);
+  if (!Place)
+    return;
+  auto Type = TileType::decode(I.Ops[I.Tile.typeIndexOf(O)].Value);
+  if (!Type || Type->Mem != S.Mem) {
+    reject(C, FindingKind::Illegal,
+           Twine(O.Name) + " of " + C.Op->Mnemonic + " has no tile type");
+    return;
+  }
+  TileRef T = *Place;
+  T.Type = *Type;
+  if (std::string Why = T.Type.whyIllegal(); !Why.empty())
+    reject(C, FindingKind::Illegal,
+           Twine(O.Name) + " of " + C.Op->Mnemonic + " is no tile: " + Why);
+  if (T.Type.bytes() > T.SlotBytes)
+    reject(C, FindingKind::Slot,
+           slotText(S) + " has " + Twine(T.SlotBytes) + " bytes, but a " +
+               T.Type.str() + " tile takes " + Twine(T.Type.bytes()));
+  if (O.Kind == OperandKind::Acc) {
+    const Held *Old = heldAt(S, T.Begin);
+    checkHeld(C, O, T, Old);
+    if (Old && Old->Type != T.Type)
+      reject(C, FindingKind::Illegal,
+             Twine(C.Op->Mnemonic) + " takes " + slotText(S) + " for a " +
+                 T.Type.str() + " tile, but it holds " + Old->Type.str());
+  }
+  C.HasDst = true;
+  C.Tiles.push_back(T);
+}
+
+void Resolver::resolveSrc(Resolved &R, const OperandInfo &O, ValueOf Value) {
+  TileCall &C = R.Call;
+  unsigned First = C.I->Tile.indexOf(O);
+  const Slot &S = K.Slots[C.I->Ops[First].Value];
+  auto Place = place(C, S, Value(C.I->Ops[First + 1]));
+  if (!Place)
+    return;
+  TileRef T = *Place;
+  const Held *H = heldAt(S, T.Begin);
+  checkHeld(C, O, T, H);
+  if (!H)
+    return;
+  T.Type = H->Type;
+  C.Tiles.push_back(T);
+}
+
+void Resolver::resolveWindow(Resolved &R, unsigned First, ValueOf Value) {
+  const auto &Ops = R.Call.I->Ops;
+  WindowRef W;
+  W.Addr = Value(Ops[First + GMBase]) + Value(Ops[First + GMOffset]);
+  auto Type = GMType::decode(Ops[First + GMTypeImm].Value);
+  if (!Type) {
+    reject(R.Call, FindingKind::Illegal, "a window has no type");
+    return;
+  }
+  W.Type = *Type;
+  for (unsigned D = 0; D != 5; ++D) {
+    W.Shape[D] = Value(Ops[First + GMShape + D]);
+    W.Stride[D] = Value(Ops[First + GMStride + D]);
+  }
+  R.Call.Windows.push_back(W);
+}
+
+void Resolver::resolveOperand(Resolved &R, const OperandInfo &O,
+                              ValueOf Value) {
+  unsigned First = R.Call.I->Tile.indexOf(O);
+  switch (O.Kind) {
+  case OperandKind::Dst:
+  case OperandKind::Acc:
+    return resolveDst(R, O, Value);
+  case OperandKind::Src:
+    return resolveSrc(R, O, Value);
+  case OperandKind::GMSrc:
+  case OperandKind::GMDst:
+    return resolveWindow(R, First, Value);
+  case OperandKind::Int:
+  case OperandKind::Reg:
+  case OperandKind::Word:
+    R.Call.Numbers.push_back(Value(R.Call.I->Ops[First]));
+  }
+}
+
+Resolver::Resolved Resolver::resolve(const Inst &I, ValueOf Value) {
+  Resolved R;
+  TileCall &C = R.Call;
+  C.I = &I;
+  C.Op = I.Tile.Op;
+  C.On = K.Target;
+  R.Model = modelOf(*C.Op);
+  for (const OperandInfo &O : C.Op->Operands)
+    resolveOperand(R, O, Value);
+  if (!R.Model)
+    reject(C, FindingKind::Illegal,
+           Twine(C.Op->Builtin) + " is not modelled by the simulator");
+  else if (!C.Broken)
+    if (std::string Rule = C.brokenRule(); !Rule.empty())
+      reject(C, FindingKind::Illegal, Rule);
+  if (!C.Broken) {
+    FootprintBuilder F(GM);
+    R.Model->Touch(C, F);
+    if (!F.outOfRange().empty())
+      reject(C, FindingKind::OutOfRange,
+             Twine(C.Op->Mnemonic) + " " + F.outOfRange());
+    if (!F.beyondSlot().empty())
+      reject(C, FindingKind::Slot,
+             Twine(C.Op->Mnemonic) + " touches " + F.beyondSlot());
+    if (!C.Broken)
+      R.Bytes = F.footprint();
+  }
+  if (C.HasDst)
+    fill(C, C.Tiles.front());
+  return R;
+}
+
+} // namespace ascend::sim

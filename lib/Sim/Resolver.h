@@ -1,0 +1,67 @@
+//===-- Resolver.h - Run-time numbers for instructions ----------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Follows in program order which tile each slot holds, since a source operand
+// names a slot without its type, and checks what can be checked before any
+// data moves: slots, the record's rules, the bounds of tensors.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ASCENDTILE_LIB_SIM_RESOLVER_H
+#define ASCENDTILE_LIB_SIM_RESOLVER_H
+
+#include "AscendTile/Sim/Finding.h"
+#include "Sim/OpModels.h"
+
+namespace ascend::sim {
+
+class Resolver {
+public:
+  using ValueOf = llvm::function_ref<int64_t(const Operand &)>;
+
+  Resolver(const Kernel &K, const GlobalMemory &GM, FindingList &Findings)
+      : K(K), GM(GM), Findings(Findings) {}
+
+  /// A tile instruction that is ready to be enqueued.
+  struct Resolved {
+    TileCall Call;
+    const OpModel *Model = nullptr;
+    Footprint Bytes;
+  };
+  Resolved resolve(const Inst &I, ValueOf Value);
+
+private:
+  /// The tile that a slot holds.
+  struct Held {
+    const Slot *Where;
+    uint64_t Begin, End; ///< Bytes in the memory.
+    TileType Type;
+    const Inst *By;
+    const Inst *ClobberedBy = nullptr; ///< Another tile took bytes of it.
+  };
+
+  void resolveOperand(Resolved &R, const OperandInfo &O, ValueOf Value);
+  void resolveDst(Resolved &R, const OperandInfo &O, ValueOf Value);
+  void resolveSrc(Resolved &R, const OperandInfo &O, ValueOf Value);
+  void resolveWindow(Resolved &R, unsigned First, ValueOf Value);
+  /// The place of slot \p Index of the set \p S; reports a bad one.
+  std::optional<TileRef> place(TileCall &C, const Slot &S, int64_t Index);
+  /// What \p Where holds from \p Begin, or null.
+  Held *heldAt(const Slot &Where, uint64_t Begin);
+  void checkHeld(TileCall &C, const OperandInfo &O, const TileRef &T,
+                 const Held *H);
+  void fill(const TileCall &C, const TileRef &T);
+  void reject(TileCall &C, FindingKind Kind, const llvm::Twine &Text);
+
+  const Kernel &K;
+  const GlobalMemory &GM;
+  FindingList &Findings;
+  std::array<std::vector<Held>, NumSpaces> Holds;
+};
+
+} // namespace ascend::sim
+
+#endif // ASCENDTILE_LIB_SIM_RESOLVER_H

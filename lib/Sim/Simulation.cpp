@@ -1,0 +1,209 @@
+//===-- Simulation.cpp - Runs a kernel ------------------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AscendTile/Sim/Simulation.h"
+#include "Sim/Core.h"
+#include "Sim/GoldenCheck.h"
+#include "llvm/ADT/Twine.h"
+
+using namespace llvm;
+
+namespace ascend::sim {
+
+namespace {
+
+/// All runs of one kernel.
+class Simulation {
+public:
+  Simulation(const Program &P, const Kernel &K, ArrayRef<Argument> Args,
+             ArrayRef<Golden> Goldens, const RunOptions &Options)
+      : K(K), Args(Args), Goldens(Goldens), Options(Options),
+        GM(Options.AliasOffset), Findings(P, Options.MaxFindings) {}
+
+  Expected<RunResult> run();
+
+private:
+  /// Where an argument's tensor lies.
+  struct Placement {
+    unsigned Region = 0;
+    uint64_t Offset = 0;
+  };
+
+  void placeArguments();
+  void checkOverlap(unsigned A, unsigned B);
+  /// Runs all blocks; false if one does not come to its end.
+  bool runBlocks(Schedule S);
+  void measure(const Core &C, const IdealTime &Ideal, Timeline Log);
+  void checkNumbers();
+  void compareWithNormal();
+  Tensor tensorOf(unsigned Arg) const;
+  void measurePeaks();
+
+  const Kernel &K;
+  ArrayRef<Argument> Args;
+  ArrayRef<Golden> Goldens;
+  const RunOptions &Options;
+  GlobalMemory GM;
+  FindingList Findings;
+  std::vector<Placement> Placed;    ///< By argument.
+  std::vector<uint64_t> Values;     ///< What ldparam reads, by argument.
+  RunResult Result;
+};
+
+} // namespace
+
+void Simulation::placeArguments() {
+  for (unsigned I = 0; I != Args.size(); ++I) {
+    const Argument &A = Args[I];
+    Placement Where;
+    if (A.Type == ParamType::GM && A.SharedWith) {
+      Where = Placed[*A.SharedWith];
+      Where.Offset += A.SharedAt;
+    } else if (A.Type == ParamType::GM) {
+      Where.Region =
+          GM.add(K.Params[I].Name, A.Data.Bytes, bytesOf(A.Data.Elem));
+    }
+    Placed.push_back(Where);
+    Values.push_back(A.Type == ParamType::GM
+                         ? GM.regions()[Where.Region].Base + Where.Offset
+                         : A.Scalar);
+  }
+  for (unsigned I = 0; I != Args.size(); ++I)
+    for (unsigned J = 0; J != I; ++J)
+      checkOverlap(J, I);
+}
+
+void Simulation::checkOverlap(unsigned A, unsigned B) {
+  if (Options.MayAlias || Args[A].Type != ParamType::GM ||
+      Args[B].Type != ParamType::GM ||
+      Placed[A].Region != Placed[B].Region)
+    return;
+  uint64_t Begin = std::max(Placed[A].Offset, Placed[B].Offset);
+  uint64_t End = std::min(Placed[A].Offset + Args[A].Data.Bytes.size(),
+                          Placed[B].Offset + Args[B].Data.Bytes.size());
+  if (Begin < End)
+    Findings.add(FindingKind::Overlap,
+                 "tensors '" + K.Params[A].Name + "' and '" +
+                     K.Params[B].Name + "' share " + Twine(End - Begin) +
+                     " bytes, but the compiler takes distinct arguments not "
+                     "to overlap");
+}
+
+Tensor Simulation::tensorOf(unsigned Arg) const {
+  Tensor T;
+  if (Args[Arg].Type != ParamType::GM)
+    return T;
+  T.Elem = Args[Arg].Data.Elem;
+  T.Shape = Args[Arg].Data.Shape;
+  const auto &Bytes = GM.regions()[Placed[Arg].Region].Bytes;
+  auto Begin = Bytes.begin() + Placed[Arg].Offset;
+  T.Bytes.assign(Begin, Begin + Args[Arg].Data.Bytes.size());
+  return T;
+}
+
+void Simulation::measure(const Core &C, const IdealTime &Ideal,
+                         Timeline Log) {
+  Result.IdealCycles = std::max(Result.IdealCycles, Ideal.cycles());
+  if (C.cycles() <= Result.Cycles && !Result.Log.Boxes.empty())
+    return;
+  Result.Cycles = C.cycles();
+  Result.Busy = C.busy();
+  Log.Cycles = C.cycles();
+  Result.Log = std::move(Log);
+}
+
+bool Simulation::runBlocks(Schedule S) {
+  Findings.setSchedule(S.name());
+  std::optional<RaceChecker> Races;
+  if (S.isNormal())
+    Races.emplace(K, GM, Findings);
+  for (unsigned I = 0; I != Options.Blocks; ++I) {
+    unsigned Index = S.reversesBlocks() ? Options.Blocks - 1 - I : I;
+    IdealTime Ideal(K.Target, GM);
+    Timeline Log;
+    Observers Watch;
+    if (S.isNormal()) {
+      Races->startBlock(Index);
+      Watch = {&*Races, &Ideal, &Log};
+    }
+    Core C(K, GM, Values, {Index, Options.Blocks}, Options.StepLimit, S,
+           Findings, Watch);
+    bool Ended = C.run();
+    if (S.isNormal())
+      measure(C, Ideal, std::move(Log));
+    if (!Ended)
+      return false;
+  }
+  return true;
+}
+
+void Simulation::checkNumbers() {
+  for (const Golden &G : Goldens) {
+    Comparison C = compare(Result.Tensors[G.Argument], G);
+    Result.MaxErrors.push_back(C.MaxError);
+    if (C.Wrong)
+      Findings.add(FindingKind::WrongNumbers,
+                   "output '" + K.Params[G.Argument].Name + "': " + C.Text);
+  }
+}
+
+void Simulation::compareWithNormal() {
+  for (unsigned I = 0; I != Args.size(); ++I) {
+    if (Args[I].Type != ParamType::GM)
+      continue;
+    Tensor Now = tensorOf(I);
+    const Tensor &Normal = Result.Tensors[I];
+    auto Differs =
+        std::mismatch(Now.Bytes.begin(), Now.Bytes.end(), Normal.Bytes.begin());
+    if (Differs.first == Now.Bytes.end())
+      continue;
+    uint64_t Element = (Differs.first - Now.Bytes.begin()) / bytesOf(Now.Elem);
+    Findings.add(FindingKind::WrongNumbers,
+                 "tensor '" + K.Params[I].Name +
+                     "' depends on the pipes' speed: element " +
+                     indexText(Now, Element) + " is " + numberText(Now, Element) +
+                     " instead of " + numberText(Normal, Element));
+  }
+}
+
+void Simulation::measurePeaks() {
+  for (const Slot &S : K.Slots) {
+    uint64_t &Peak = Result.PeakBytes[static_cast<unsigned>(S.Mem)];
+    Peak = std::max(Peak, S.Offset + S.Bytes * S.Count);
+  }
+}
+
+Expected<RunResult> Simulation::run() {
+  Result.KernelName = K.Name;
+  Result.Target = K.Target;
+  measurePeaks();
+  placeArguments();
+  if (GM.aliasCollides())
+    return createStringError("the alias offset is smaller than the memory that "
+                             "the tensors take");
+  std::vector<Region> Before = GM.regions().vec();
+  bool Ended = runBlocks(Schedule::normal());
+  for (unsigned I = 0; I != Args.size(); ++I)
+    Result.Tensors.push_back(tensorOf(I));
+  checkNumbers();
+  for (unsigned N = 1; Ended && N <= Options.Schedules; ++N) {
+    GM.restore(Before);
+    Ended = runBlocks(Schedule::adversarial(N, Options.Seed));
+    if (Ended)
+      compareWithNormal();
+  }
+  Result.Findings = Findings.list().vec();
+  Result.OmittedFindings = Findings.omitted();
+  return std::move(Result);
+}
+
+Expected<RunResult> simulate(const Program &P, const Kernel &K,
+                             ArrayRef<Argument> Args, ArrayRef<Golden> Goldens,
+                             const RunOptions &Options) {
+  return Simulation(P, K, Args, Goldens, Options).run();
+}
+
+} // namespace ascend::sim

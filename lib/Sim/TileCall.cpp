@@ -1,0 +1,118 @@
+//===-- TileCall.cpp - A tile operation with its run-time numbers ---------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Sim/TileCall.h"
+
+using namespace llvm;
+
+namespace ascend::sim {
+
+uint64_t WindowRef::elements() const {
+  uint64_t N = 1;
+  for (int64_t Extent : Shape)
+    N *= Extent;
+  return N;
+}
+
+namespace {
+enum class Group { Tile, Window, Number };
+} // namespace
+
+static Group groupOf(const OperandInfo &O) {
+  if (O.isTile())
+    return Group::Tile;
+  return O.isGM() ? Group::Window : Group::Number;
+}
+
+/// The place of operand \p Name among those of its group; nullopt if there is
+/// no such operand.
+static std::optional<unsigned> placeOf(const TileOpInfo &Op, Group G,
+                                       StringRef Name) {
+  unsigned Place = 0;
+  for (const OperandInfo &O : Op.Operands) {
+    if (groupOf(O) != G)
+      continue;
+    if (Name == O.Name)
+      return Place;
+    ++Place;
+  }
+  return std::nullopt;
+}
+
+const TileRef &TileCall::tile(StringRef Name) const {
+  return Tiles[*placeOf(*Op, Group::Tile, Name)];
+}
+
+const WindowRef &TileCall::window(StringRef Name) const {
+  return Windows[*placeOf(*Op, Group::Window, Name)];
+}
+
+int64_t TileCall::number(StringRef Name) const {
+  return Numbers[*placeOf(*Op, Group::Number, Name)];
+}
+
+/// The number that a rule calls \p Field: "row", "dst.cols", "src.stride3".
+static std::optional<int64_t> fieldOf(const TileCall &C, StringRef Field) {
+  auto [Name, Part] = Field.split('.');
+  if (Part.empty()) {
+    auto Place = placeOf(*C.Op, Group::Number, Name);
+    return Place ? std::optional(C.Numbers[*Place]) : std::nullopt;
+  }
+  if (auto Place = placeOf(*C.Op, Group::Tile, Name)) {
+    const TileType &T = C.Tiles[*Place].Type;
+    return Part == "rows" ? T.Rows : T.Cols;
+  }
+  auto Place = placeOf(*C.Op, Group::Window, Name);
+  if (!Place)
+    return std::nullopt;
+  const WindowRef &W = C.Windows[*Place];
+  unsigned Dimension;
+  if (Part.consume_front("shape") && !Part.getAsInteger(10, Dimension))
+    return W.Shape[Dimension];
+  if (Part.consume_front("stride") && !Part.getAsInteger(10, Dimension))
+    return W.Stride[Dimension];
+  return std::nullopt;
+}
+
+/// The typed operands of \p C, in their order.
+static SmallVector<std::optional<OpFacts::Typed>, 4>
+typesOf(const TileCall &C) {
+  SmallVector<std::optional<OpFacts::Typed>, 4> Types;
+  unsigned Tile = 0, Window = 0;
+  for (const OperandInfo &O : C.Op->Operands) {
+    if (O.isTile()) {
+      const TileType &T = C.Tiles[Tile++].Type;
+      Types.push_back(OpFacts::Typed{T.Elem, T.Order, T});
+    } else if (O.isGM()) {
+      const GMType &T = C.Windows[Window++].Type;
+      Types.push_back(OpFacts::Typed{T.Elem, T.Order, std::nullopt});
+    }
+  }
+  return Types;
+}
+
+std::string TileCall::brokenRule() const {
+  auto Types = typesOf(*this);
+  auto Number = [this](StringRef Field) { return fieldOf(*this, Field); };
+  return whyIllegal(*Op, On, {Types, Number});
+}
+
+uint64_t TileCall::cycles() const {
+  if (Op->Cost.Kind == CostKind::MAD)
+    return madCycles(Op->Cost, number("m"), number("k"), number("n"),
+                     tile("a").Type.Elem);
+  auto Types = typesOf(*this);
+  auto Number = [this](StringRef Field) { return fieldOf(*this, Field); };
+  const SigInfo *Sig = signatureOf(*Op, On, {Types, Number});
+  unsigned ElemBytes = Sig && Sig->CostBytes ? Sig->CostBytes
+                                             : bytesOf(Types.front()->Elem);
+  uint64_t Elements = Windows.empty()
+                          ? uint64_t(number("vrows")) * number("vcols")
+                          : Windows.front().elements();
+  return dmaCycles(Op->Cost, Elements, ElemBytes);
+}
+
+} // namespace ascend::sim

@@ -1,0 +1,63 @@
+//===-- TileCall.h - A tile operation with its run-time numbers -*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ASCENDTILE_LIB_SIM_TILECALL_H
+#define ASCENDTILE_LIB_SIM_TILECALL_H
+
+#include "AscendTile/Sim/Program.h"
+
+namespace ascend::sim {
+
+/// A tile as an operand names it.
+struct TileRef {
+  TileType Type;
+  uint64_t Begin = 0;       ///< First byte in the memory.
+  uint64_t SlotBytes = 0;   ///< Bytes that belong to its slot.
+  const Slot *Where = nullptr;
+};
+
+/// A window of global memory. Only its two innermost extents exceed 1.
+struct WindowRef {
+  GMType Type;
+  uint64_t Addr = 0;
+  std::array<int64_t, 5> Shape = {};  ///< Elements, outermost first.
+  std::array<int64_t, 5> Stride = {}; ///< Elements.
+
+  int64_t rows() const { return Shape[3]; }
+  int64_t cols() const { return Shape[4]; }
+  uint64_t elements() const;
+  /// The address of element (\p R, \p C).
+  uint64_t addressOf(int64_t R, int64_t C) const {
+    return Addr + (R * Stride[3] + C * Stride[4]) * bytesOf(Type.Elem);
+  }
+};
+
+/// What a tile instruction is once the scalar unit has enqueued it.
+struct TileCall {
+  const Inst *I = nullptr;
+  const TileOpInfo *Op = nullptr;
+  Processor On = Processor::A2A3;
+  llvm::SmallVector<TileRef, 3> Tiles;      ///< Tile operands, in order.
+  llvm::SmallVector<WindowRef, 1> Windows;  ///< Windows, in order.
+  llvm::SmallVector<int64_t, 4> Numbers;    ///< All others, in order.
+  bool HasDst = false; ///< Tiles.front() is what it makes.
+  /// A finding says why it cannot run; its results count as written.
+  bool Broken = false;
+
+  /// The operand called \p Name, which has to exist.
+  const TileRef &tile(llvm::StringRef Name) const;
+  const WindowRef &window(llvm::StringRef Name) const;
+  int64_t number(llvm::StringRef Name) const;
+
+  /// The first rule of its record that it breaks, or "".
+  std::string brokenRule() const;
+  /// Cycles on its pipe, by the public cost model.
+  uint64_t cycles() const;
+};
+
+} // namespace ascend::sim
+
+#endif // ASCENDTILE_LIB_SIM_TILECALL_H

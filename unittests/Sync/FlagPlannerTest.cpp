@@ -1,0 +1,269 @@
+//===- FlagPlannerTest.cpp - Exact plans for small kernels ----------------===//
+//
+// Part of AscendTile, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Kernels.h"
+#include "Machine.h"
+
+#include "gtest/gtest.h"
+
+using namespace ascend::sync;
+using namespace ascend::sync::test;
+
+namespace {
+
+unsigned count(const Plan &S, Action::Kind K) {
+  unsigned N = 0;
+  for (const Action &A : S.Actions)
+    N += A.K == K;
+  return N;
+}
+
+#define EXPECT_SOUND(P, S)                                                     \
+  do {                                                                         \
+    auto Fault = judge(P, S, 64, 7);                                           \
+    EXPECT_FALSE(Fault) << *Fault << "\n" << print(S);                         \
+  } while (false)
+
+} // namespace
+
+// An operation that depends on nothing gets nothing.
+TEST(SyncPlan, IndependentOperations) {
+  Plan S = insertFlags(line({load(0, UB, 0), vector(1, 2), store(3, 1)}));
+  EXPECT_TRUE(S.Actions.empty()) << print(S);
+}
+
+// Reads of the same bytes do not conflict.
+TEST(SyncPlan, ReadAfterRead) {
+  Plan S = insertFlags(line({store(0, 1), vector(0, 1)}));
+  EXPECT_TRUE(S.Actions.empty()) << print(S);
+}
+
+// In a straight line each producer sets right after itself, each consumer waits
+// right before itself, and an order that follows from others costs nothing.
+TEST(SyncPlan, StraightLine) {
+  Problem P = line({load(0, L1, 0), load(1, L1, 1), extract(0, L0A, 0),
+                    extract(1, L0B, 0), matmul(), storeAcc(2)});
+  EXPECT_EQ(print(insertFlags(P)), "bb0:1 set_flag(MTE2, MTE1, 0)\n"
+                                   "bb0:2 set_flag(MTE2, MTE1, 1)\n"
+                                   "bb0:2 wait_flag(MTE2, MTE1, 0)\n"
+                                   "bb0:3 wait_flag(MTE2, MTE1, 1)\n"
+                                   "bb0:4 set_flag(MTE1, M, 0)\n"
+                                   "bb0:4 wait_flag(MTE1, M, 0)\n"
+                                   "bb0:5 set_flag(M, FIX, 0)\n"
+                                   "bb0:5 wait_flag(M, FIX, 0)\n");
+}
+
+// A hazard is covered through a third pipe: V knows MTE2 through MTE1.
+TEST(SyncPlan, Transitive) {
+  Problem P = line({load(0, UB, 0),
+                    op(Pipe::MTE3, {in(UB, 0), out(UB, 1)}),
+                    op(Pipe::V, {in(UB, 1), out(UB, 0)})});
+  Plan S = insertFlags(P);
+  EXPECT_EQ(count(S, Action::Set), 2u) << print(S);
+  EXPECT_SOUND(P, S);
+}
+
+// The double loop needs one flag for each producer and consumer and one for the
+// way back, primed before the outer loop and drained after it, nothing else.
+TEST(SyncPlan, DoubleLoopGemm) {
+  Problem P = gemm();
+  Plan S = insertFlags(P);
+  EXPECT_EQ(print(S), "bb0:end set_flag(MTE1, MTE2, 0)\n"
+                      "bb0:end set_flag(MTE1, MTE2, 1)\n"
+                      "bb0:end set_flag(M, MTE1, 0)\n"
+                      "bb0:end set_flag(FIX, M, 0)\n"
+                      "bb1:end wait_flag(FIX, M, 0)\n"
+                      "bb2:0 wait_flag(MTE1, MTE2, 0)\n"
+                      "bb2:1 set_flag(MTE2, MTE1, 0)\n"
+                      "bb2:1 wait_flag(MTE1, MTE2, 1)\n"
+                      "bb2:2 set_flag(MTE2, MTE1, 1)\n"
+                      "bb2:2 wait_flag(MTE2, MTE1, 0)\n"
+                      "bb2:2 wait_flag(M, MTE1, 0)\n"
+                      "bb2:3 set_flag(MTE1, MTE2, 0)\n"
+                      "bb2:3 wait_flag(MTE2, MTE1, 1)\n"
+                      "bb2:4 set_flag(MTE1, M, 0)\n"
+                      "bb2:4 set_flag(MTE1, MTE2, 1)\n"
+                      "bb2:4 wait_flag(MTE1, M, 0)\n"
+                      "bb2:end set_flag(M, MTE1, 0)\n"
+                      "bb3:0 set_flag(M, FIX, 0)\n"
+                      "bb3:0 wait_flag(M, FIX, 0)\n"
+                      "bb3:end set_flag(FIX, M, 0)\n"
+                      "bb4:end wait_flag(MTE1, MTE2, 0)\n"
+                      "bb4:end wait_flag(MTE1, MTE2, 1)\n"
+                      "bb4:end wait_flag(M, MTE1, 0)\n"
+                      "bb4:end wait_flag(FIX, M, 0)\n");
+  EXPECT_SOUND(P, S);
+}
+
+// With the first product in an arm, each arm has its own half of the forward
+// flag and both share the way back.
+TEST(SyncPlan, GemmWithBranch) {
+  Problem P = gemmWithBranch();
+  Plan S = insertFlags(P);
+  EXPECT_EQ(count(S, Action::Barrier), 0u);
+  // 2 load, 2 way back, 2 arms, way back of M, M to FIX and back; 4 primes.
+  EXPECT_EQ(count(S, Action::Set), 13u) << print(S);
+  EXPECT_SOUND(P, S);
+}
+
+// Dropping any one set or wait of the GEMM plan is noticed, so each is needed
+// and the machine that judges all other tests can see a fault.
+TEST(SyncPlan, EveryActionIsNeeded) {
+  for (const Problem &P : {gemm(), gemmWithBranch()}) {
+    Plan S = insertFlags(P);
+    for (unsigned I = 0; I < S.Actions.size(); ++I) {
+      Plan Less = S;
+      Less.Actions.erase(Less.Actions.begin() + I);
+      EXPECT_TRUE(judge(P, Less, 64, 7))
+          << "not noticed: action " << I << " of\n" << print(S);
+    }
+  }
+}
+
+// Dropping a set together with its wait leaves flags balanced, but not the
+// hazards: the machine sees races as well, not only missing halves.
+TEST(SyncPlan, EveryFlagIsNeeded) {
+  Problem P = gemm();
+  Plan S = insertFlags(P);
+  for (const Action &Gone : S.Actions) {
+    Plan Less = S;
+    Less.Actions.clear();
+    for (const Action &A : S.Actions)
+      if (A.Src != Gone.Src || A.Dst != Gone.Dst || A.Event != Gone.Event)
+        Less.Actions.push_back(A);
+    auto Fault = judge(P, Less, 64, 7);
+    ASSERT_TRUE(Fault);
+  }
+}
+
+// Two slots used in turn by an unrolled loop let the load of one slot run ahead
+// of the extract of the other: no flag links them.
+TEST(SyncPlan, UnrolledPingPong) {
+  Problem P = loopOf({load(0, L1, 0), load(0, L1, 1), extract(0, L0A, 0),
+                      extract(1, L0A, 1)});
+  Plan S = insertFlags(P);
+  EXPECT_EQ(count(S, Action::Barrier), 0u);
+  EXPECT_EQ(count(S, Action::Set), 6u) << print(S);
+  EXPECT_SOUND(P, S);
+}
+
+// A value from before the loop is waited for once, in front of the loop.
+TEST(SyncPlan, LoopInvariantOperand) {
+  Problem P;
+  P.Blocks.resize(4);
+  P.Blocks[0].Ops = {load(0, UB, 0)};
+  P.Blocks[0].Succs = {1};
+  P.Blocks[1].Succs = {2, 3};
+  P.Blocks[2].Ops = {vector(0, 1)};
+  P.Blocks[2].Succs = {1};
+  EXPECT_EQ(print(insertFlags(P)), "bb0:end set_flag(MTE2, V, 0)\n"
+                                   "bb0:end wait_flag(MTE2, V, 0)\n");
+}
+
+// A break between a wait and its set restores or drains the flag on that edge.
+TEST(SyncPlan, BreakInsideWindow) {
+  Problem P;
+  P.Blocks.resize(5);
+  P.Blocks[0].Succs = {1};
+  P.Blocks[1].Ops = {load(0, UB, 0)};
+  P.Blocks[1].Succs = {2, 4};
+  P.Blocks[2].Ops = {vector(0, 1)};
+  P.Blocks[2].Succs = {1, 3};
+  P.Blocks[3].Succs = {4};
+  Plan S = insertFlags(P);
+  EXPECT_EQ(count(S, Action::Barrier), 0u) << print(S);
+  EXPECT_SOUND(P, S);
+}
+
+// A pipe that does not interlock itself gets its own barrier, only between
+// dependent operations, and flags still work around it.
+TEST(SyncPlan, SamePipeBarrier) {
+  Problem P = line({vector(0, 1), vector(2, 3), vector(1, 4), store(4, 1)});
+  P.BarrierPipes = 1 << pipeIndex(Pipe::V);
+  EXPECT_EQ(print(insertFlags(P)), "bb0:2 pipe_barrier(V)\n"
+                                   "bb0:3 set_flag(V, MTE3, 0)\n"
+                                   "bb0:3 wait_flag(V, MTE3, 0)\n");
+}
+
+// Two ends of a branch that wait for the same load need no flag after it.
+TEST(SyncPlan, BothArmsKnow) {
+  Problem P;
+  P.Blocks.resize(4);
+  P.Blocks[0].Ops = {load(0, UB, 0)};
+  P.Blocks[0].Succs = {1, 2};
+  P.Blocks[1].Ops = {vector(0, 1)};
+  P.Blocks[1].Succs = {3};
+  P.Blocks[2].Ops = {vector(0, 2)};
+  P.Blocks[2].Succs = {3};
+  P.Blocks[3].Ops = {vector(0, 3)};
+  Plan S = insertFlags(P);
+  EXPECT_EQ(count(S, Action::Wait), 2u) << print(S);
+  EXPECT_SOUND(P, S);
+}
+
+// Many loads in flight over many slots: ids come back through a reverse flag
+// now and then, never through a barrier.
+TEST(SyncPlan, StraightLineNeverRunsOutOfEvents) {
+  Problem P;
+  P.Blocks.resize(1);
+  for (unsigned I = 0; I < 64; ++I) {
+    P.Blocks[0].Ops.push_back(load(0, UB, 2 * I));
+    P.Blocks[0].Ops.push_back(vector(2 * I, 2 * I + 1));
+  }
+  Plan S = insertFlags(P);
+  EXPECT_EQ(count(S, Action::Barrier), 0u);
+  EXPECT_LT(count(S, Action::Set), 64u + 20u);
+  EXPECT_FALSE(S.Remarks.empty());
+  EXPECT_SOUND(P, S);
+}
+
+// When the ids of a pair are all taken inside a loop a barrier stays, with a
+// remark, and the kernel stays correct.
+TEST(SyncPlan, LoopRunsOutOfEvents) {
+  Problem P;
+  P.Blocks.resize(3);
+  P.Blocks[0].Succs = {1};
+  for (unsigned I = 0; I < 20; ++I)
+    P.Blocks[1].Ops.push_back(load(0, UB, 2 * I));
+  for (unsigned I = 0; I < 20; ++I)
+    P.Blocks[1].Ops.push_back(vector(2 * I, 2 * I + 1));
+  P.Blocks[1].Succs = {1, 2};
+  Plan S = insertFlags(P);
+  EXPECT_FALSE(S.Remarks.empty());
+  EXPECT_LE(count(S, Action::Barrier), 4u) << print(S);
+  EXPECT_SOUND(P, S);
+}
+
+// Ids that the problem keeps for others are never used.
+TEST(SyncPlan, UsableEventsOnly) {
+  Problem P = gemm();
+  for (auto &Row : P.Usable)
+    Row.fill(0xfe);
+  Plan S = insertFlags(P);
+  for (const Action &A : S.Actions)
+    EXPECT_NE(A.Event, 0u);
+  EXPECT_EQ(count(S, Action::Barrier), 0u);
+  EXPECT_SOUND(P, S);
+}
+
+// A pair without any usable id falls back to barriers.
+TEST(SyncPlan, NoUsableEvents) {
+  Problem P = gemm();
+  for (auto &Row : P.Usable)
+    Row.fill(0);
+  Plan S = insertFlags(P);
+  EXPECT_EQ(count(S, Action::Set), 0u);
+  EXPECT_SOUND(P, S);
+}
+
+// The reference drains everything before each dependent operation.
+TEST(SyncPlan, Barriers) {
+  EXPECT_EQ(print(insertBarriers(line(
+                {load(0, UB, 0), vector(0, 1), vector(0, 2), store(1, 1)}))),
+            "bb0:1 pipe_barrier(ALL)\n"
+            "bb0:3 pipe_barrier(ALL)\n");
+}
