@@ -3,20 +3,25 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+//   clang++-19 --config=build/share/ascend/a5.cfg -S k.cpp -o k.s
+//
+//===----------------------------------------------------------------------===//
 
 #include "AscendTile/Clang/AscendAction.h"
 #include "AscendTile/CodeGen/AscendCodeGen.h"
+#include "HostVersion.h"
 #include "clang/Frontend/FrontendPluginRegistry.h"
 
 namespace {
+/// Runs when the host loads the plugin.
+struct Registration {
+  Registration() {
+    ascend::requireHostVersion();
+    ascend::initializeAscendTarget();
+  }
+} TheRegistration;
 
-/// Runs when clang loads the plugin.
-struct TargetRegistration {
-  TargetRegistration() { ascend::initializeAscendTarget(); }
-};
-
-const TargetRegistration Target;
-const clang::FrontendPluginRegistry::Add<ascend::AscendAction>
-    Action("ascend", "compile kernels for Ascend's cube and vector cores");
-
+clang::FrontendPluginRegistry::Add<ascend::AscendAction>
+    TheAction("ascend", "compile kernels for Ascend's cube and vector cores");
 } // namespace

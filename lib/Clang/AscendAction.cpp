@@ -9,7 +9,6 @@
 #include "Clang/KernelCompiler.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/Basic/Diagnostic.h"
-#include "clang/Basic/Version.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/Utils.h"
 
@@ -18,24 +17,11 @@ using namespace ascend;
 AscendAction::AscendAction() : Compiler(std::make_unique<KernelCompiler>()) {}
 AscendAction::~AscendAction() = default;
 
-/// The version that the plugin was built for, as "19.1": interfaces are stable
-/// within a minor version.
-static std::string builtFor() {
-  return std::to_string(CLANG_VERSION_MAJOR) + "." +
-         std::to_string(CLANG_VERSION_MINOR);
-}
-
 bool AscendAction::ParseArgs(const clang::CompilerInstance &CI,
                              const std::vector<std::string> &Args) {
   clang::DiagnosticsEngine &Diags = CI.getDiagnostics();
   unsigned ID = Diags.getCustomDiagID(clang::DiagnosticsEngine::Error,
                                       "ascend: %0");
-  std::string Host = clang::getClangFullVersion();
-  if (!llvm::StringRef(Host).contains(" version " + builtFor() + ".")) {
-    Diags.Report(ID) << "this plugin is for clang " + builtFor() +
-                            ", but runs in " + Host;
-    return false;
-  }
   for (const std::string &Argument : Args) {
     std::string Wrong = Compiler->Arguments.add(Argument);
     if (Wrong.empty())

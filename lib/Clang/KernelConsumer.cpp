@@ -9,6 +9,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/GlobalDecl.h"
+#include "clang/Basic/DiagnosticLex.h"
 #include "clang/CodeGen/ModuleBuilder.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/MultiplexConsumer.h"
@@ -171,6 +172,10 @@ void ascend::prepareForCore(clang::CompilerInstance &CI,
   clang::Preprocessor &PP = CI.getPreprocessor();
   // First, because files that -include names are part of the predefines.
   PP.setPredefines(coreMacros(Info, C) + PP.getPredefines());
+  // What the rewriting leaves behind is not the author's.
+  CI.getDiagnostics().setSeverity(clang::diag::ext_dollar_in_identifier,
+                                  clang::diag::Severity::Ignored,
+                                  clang::SourceLocation());
   rewriteMainFile(CI.getSourceManager());
   clang::FileManager &Files = CI.getFileManager();
   Files.setVirtualFileSystem(

@@ -116,7 +116,15 @@ void AscendAsmPrinter::emitLoc(const DebugLoc &Loc) {
                                      L->getFilename());
 }
 
+/// Selection ends every block with a branch, also to the block behind it.
+static bool fallsThrough(const MachineInstr &MI) {
+  return MI.isUnconditionalBranch() && MI.getOperand(0).isMBB() &&
+         MI.getOperand(0).getMBB() == MI.getParent()->getNextNode();
+}
+
 void AscendAsmPrinter::emitInstruction(const MachineInstr *MI) {
+  if (fallsThrough(*MI))
+    return;
   MCInst Inst;
   if (!Lower->lower(*MI, Inst))
     return;

@@ -33,6 +33,7 @@ Core::Core(const Kernel &K, GlobalMemory &GM, ArrayRef<uint64_t> Args,
 
 void Core::enqueue(Pipe P, Entry E) {
   E.Control = Order.control();
+  E.Issued = ++Issued;
   queue(P).Entries.push_back(std::move(E));
   ++Queued;
 }
@@ -43,7 +44,7 @@ void Core::scalarAccess(const Inst &I, const ByteRange &R, bool IsStore) {
   const Clock &Known = Order.begin(Pipe::S, Order.control());
   uint32_t Number = Order.count(Pipe::S);
   if (Watch.Races)
-    Watch.Races->check(I, Pipe::S, Number, Known, F);
+    Watch.Races->check({&I, ++Issued, Number, Pipe::S}, Known, F);
   if (Watch.Ideal)
     Watch.Ideal->add(Pipe::S, 0, F);
 }
@@ -69,13 +70,13 @@ bool Core::issue(const Inst &I) {
     if (Watch.Ideal)
       Watch.Ideal->add(P, W->Cost, W->Op.Bytes);
   }
-  Entry E{&I, 0, std::move(W)};
+  Entry E{&I, 0, 0, std::move(W)};
   enqueue(P, std::move(E));
   return true;
 }
 
 bool Core::issueFlag(const Inst &I) {
-  Entry E{&I, 0, nullptr, static_cast<Pipe>(I.Ops[0].Value),
+  Entry E{&I, 0, 0, nullptr, static_cast<Pipe>(I.Ops[0].Value),
           static_cast<Pipe>(I.Ops[1].Value), 0};
   int64_t Event = Scalar.value(I.Ops[2]);
   if (E.Src == E.Dst || E.Src == Pipe::ALL || E.Dst == Pipe::ALL ||
@@ -108,7 +109,7 @@ bool Core::issueBarrier(const Inst &I) {
     return true;
   }
   if (P != Pipe::ALL) {
-    enqueue(P, Entry{&I, 0, nullptr});
+    enqueue(P, Entry{&I, 0, 0, nullptr});
     return true;
   }
   if (!allIdle())
@@ -199,7 +200,7 @@ void Core::start(Pipe P, Entry &E) {
   const Clock &Known = Order.begin(P, E.Control);
   uint32_t Number = Order.count(P);
   if (Watch.Races && !E.Tile->Op.Call.Broken)
-    Watch.Races->check(*E.I, P, Number, Known, E.Tile->Op.Bytes);
+    Watch.Races->check({E.I, E.Issued, Number, P}, Known, E.Tile->Op.Bytes);
   E.Tile->Begin = Now;
   Q.Running = true;
   Q.End = Now + Speed.duration(P, E.Tile->Cost);
@@ -313,7 +314,7 @@ void Core::reportHang() {
   const Inst *First = nullptr;
   auto Note = [&](StringRef Who, const Inst &I) {
     Blocked.push_back((Who + " at assembly line " + Twine(I.AsmLine) + ": " +
-                       StringRef(I.Text).trim())
+                       I.Text)
                           .str());
     if (!First)
       First = &I;

@@ -56,6 +56,7 @@ private:
   struct Entry {
     const Inst *I;
     unsigned Control; ///< What its enqueuer knew, for Clocks.
+    uint64_t Issued;  ///< Its place in program order.
     std::unique_ptr<Work> Tile;
     Pipe Src = Pipe::S, Dst = Pipe::S; ///< Of flags.
     unsigned Event = 0;
@@ -115,6 +116,7 @@ private:
   const Inst *ScalarWaits = nullptr; ///< What the scalar unit is held up by.
   bool ScalarDone = false;
   size_t Queued = 0; ///< Entries in all queues.
+  uint64_t Issued = 0;
   uint64_t Now = 0;
   uint64_t LastEnd = 0;
   std::array<uint64_t, NumPipes> Busy = {};

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AscendTile/Sim/Finding.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
 
 using namespace llvm;
@@ -61,10 +62,6 @@ void FindingList::add(FindingKind Kind, const Twine &Text, const Inst *First,
   unsigned SecondLine = Second ? Second->AsmLine : 0;
   if (!Seen.insert({Kind, FirstLine, SecondLine}).second)
     return;
-  if (Found.size() >= Limit) {
-    ++Omitted;
-    return;
-  }
   Finding F;
   F.Kind = Kind;
   F.Text = Text.str();
@@ -75,7 +72,10 @@ void FindingList::add(FindingKind Kind, const Twine &Text, const Inst *First,
   if (Second)
     F.Second = siteOf(*Second);
   F.Bytes = std::move(Bytes);
-  Found.push_back(std::move(F));
+  auto After = upper_bound(Found, F, [](const Finding &A, const Finding &B) {
+    return A.Kind < B.Kind;
+  });
+  Found.insert(After, std::move(F));
 }
 
 } // namespace ascend::sim

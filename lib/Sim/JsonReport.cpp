@@ -17,7 +17,7 @@ namespace ascend::sim {
 static void writeSite(json::OStream &J, StringRef Key, const Site &S) {
   J.attributeObject(Key, [&] {
     J.attribute("line", S.AsmLine);
-    J.attribute("text", StringRef(S.Text).trim());
+    J.attribute("text", S.Text);
     if (S.Line == 0)
       return;
     J.attribute("file", S.File);

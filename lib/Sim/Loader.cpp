@@ -8,6 +8,7 @@
 #include "AscendTile/MC/ScalarRegs.h"
 #include "MCTargetDesc/AscendMCTargetDesc.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/MC/MCAsmInfo.h"
 #include "llvm/MC/MCContext.h"
@@ -290,10 +291,12 @@ void ProgramBuilder::setPosition(Inst &I, SMLoc Loc) const {
     return;
   I.AsmLine = SM.getLineAndColumn(Loc).first;
   StringRef Rest(Loc.getPointer());
-  I.Text = Rest.take_until([](char C) { return C == '\n'; })
-               .split("//")
-               .first.rtrim()
-               .str();
+  SmallVector<StringRef, 16> Words;
+  SplitString(Rest.take_until([](char C) { return C == '\n'; })
+                  .split("//")
+                  .first,
+              Words);
+  I.Text = join(Words, " ");
 }
 
 void ProgramBuilder::addInst(const MCInst &MI) {

@@ -34,10 +34,10 @@ GranuleMap<RaceChecker::Cell> &RaceChecker::cellsOf(const ByteRange &R) {
                             : Chip[static_cast<unsigned>(R.Mem)];
 }
 
-bool RaceChecker::isOrdered(uint32_t Earlier) const {
-  const Record &E = Records[Earlier];
-  return E.Block == Block &&
-         (*Known)[static_cast<unsigned>(E.On)] >= E.Number;
+bool RaceChecker::isOrdered(uint32_t Other) const {
+  const Record &O = Records[Other];
+  return O.Block == Block &&
+         (*Known)[static_cast<unsigned>(O.On)] >= O.Number;
 }
 
 uint32_t RaceChecker::addReader(uint32_t Readers) {
@@ -66,23 +66,22 @@ uint32_t RaceChecker::addReader(uint32_t Readers) {
   return LastAnswer = SetBit | static_cast<uint32_t>(ReadSets.size() - 1);
 }
 
-void RaceChecker::noteIfUnordered(uint32_t Earlier, bool EarlierWrites,
-                                  bool LaterWrites, const ByteRange &R,
+void RaceChecker::noteIfUnordered(uint32_t Other, bool OtherWrites,
+                                  bool Writes, const ByteRange &R,
                                   uint64_t Byte, unsigned Bytes) {
-  if (!Earlier || Earlier == Current || isOrdered(Earlier))
+  if (!Other || Other == Current || isOrdered(Other))
     return;
-  if (EarlierWrites && LaterWrites && Records[Earlier].Atomic &&
+  if (OtherWrites && Writes && Records[Other].Atomic &&
       Records[Current].Atomic)
     return;
   for (Conflict &C : Conflicts)
-    if (C.Earlier == Earlier && C.EarlierWrites == EarlierWrites &&
-        C.LaterWrites == LaterWrites && C.Mem == R.Mem &&
-        C.Region == R.Region) {
+    if (C.Other == Other && C.OtherWrites == OtherWrites &&
+        C.Writes == Writes && C.Mem == R.Mem && C.Region == R.Region) {
       C.End = std::max(C.End, Byte + Bytes);
       return;
     }
-  Conflicts.push_back({Earlier, EarlierWrites, LaterWrites, R.Mem, R.Region,
-                       Byte, Byte + Bytes});
+  Conflicts.push_back(
+      {Other, OtherWrites, Writes, R.Mem, R.Region, Byte, Byte + Bytes});
 }
 
 void RaceChecker::read(const ByteRange &R) {
@@ -120,10 +119,10 @@ void RaceChecker::write(const ByteRange &R) {
   });
 }
 
-void RaceChecker::check(const Inst &I, Pipe P, uint32_t Number,
-                        const Clock &Knows, const Footprint &F) {
+void RaceChecker::check(const Operation &Op, const Clock &Knows,
+                        const Footprint &F) {
   Current = Records.size();
-  Records.push_back({&I, Number, Block, P, F.Atomic});
+  Records.push_back({Op, Block, F.Atomic});
   Known = &Knows;
   Conflicts.clear();
   for (const ByteRange &R : F.Reads)
@@ -134,39 +133,45 @@ void RaceChecker::check(const Inst &I, Pipe P, uint32_t Number,
     report(C);
 }
 
-std::string RaceChecker::describe(const Conflict &C) const {
-  const Record &E = Records[C.Earlier], &L = Records[Current];
-  auto Who = [](const Record &R) {
-    return (Twine(R.I->mnemonic()) + " (" + nameOf(R.On) + ")").str();
+std::string RaceChecker::describe(const Conflict &C, const Record &Earlier,
+                                  const Record &Later) const {
+  bool SameBlock = Earlier.Block == Later.Block;
+  auto Who = [&](const Record &R) {
+    std::string Text = (R.I->mnemonic() + " (" + nameOf(R.On) + ")").str();
+    return SameBlock ? Text
+                     : (Text + Twine(" of block ") + Twine(R.Block)).str();
   };
-  std::string Text = Who(L);
-  if (E.Block != L.Block)
-    Text += (Twine(" of block ") + Twine(L.Block)).str();
-  Text += C.LaterWrites ? " may overwrite what " : " may read before ";
-  Text += Who(E);
-  if (E.Block != L.Block)
-    Text += (Twine(" of block ") + Twine(E.Block)).str();
-  if (!C.LaterWrites)
+  bool LaterIsCurrent = &Later == &Records[Current];
+  bool LaterWrites = LaterIsCurrent ? C.Writes : C.OtherWrites;
+  bool EarlierWrites = LaterIsCurrent ? C.OtherWrites : C.Writes;
+  std::string Text = Who(Later);
+  Text += LaterWrites ? " may overwrite what " : " may read before ";
+  Text += Who(Earlier);
+  if (!LaterWrites)
     Text += " has written it";
   else
-    Text += C.EarlierWrites ? " is still to write" : " is still to read";
+    Text += EarlierWrites ? " is still to write" : " is still to read";
   Text += ": " + bytesText(K, GM, {C.Mem, C.Region, C.Begin, C.End});
-  if (E.Block != L.Block)
+  if (!SameBlock)
     return Text + "; nothing orders two blocks";
-  if (E.On == L.On)
+  if (Earlier.On == Later.On)
     return (Text + "; the pipe does not order its own dependent operations, "
                    "pipe_barrier " +
-            nameOf(E.On) + " does")
+            nameOf(Earlier.On) + " does")
         .str();
-  return (Text + "; no flag or barrier makes " + nameOf(L.On) + " wait for " +
-          nameOf(E.On))
+  return (Text + "; no flag or barrier makes " + nameOf(Later.On) +
+          " wait for " + nameOf(Earlier.On))
       .str();
 }
 
 void RaceChecker::report(const Conflict &C) {
-  const Record &E = Records[C.Earlier], &L = Records[Current];
-  Findings.add(E.Block == L.Block ? FindingKind::Race : FindingKind::BlockRace,
-               describe(C), E.I, L.I,
+  const Record *Earlier = &Records[C.Other], *Later = &Records[Current];
+  bool SameBlock = Earlier->Block == Later->Block;
+  // A run may show the two in either order; people think in the program's.
+  if (SameBlock && Earlier->Issued > Later->Issued)
+    std::swap(Earlier, Later);
+  Findings.add(SameBlock ? FindingKind::Race : FindingKind::BlockRace,
+               describe(C, *Earlier, *Later), Earlier->I, Later->I,
                findingBytes(GM, {C.Mem, C.Region, C.Begin, C.End}));
 }
 

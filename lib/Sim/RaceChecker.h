@@ -27,18 +27,19 @@ public:
   /// What follows runs on another core; only global memory is shared.
   void startBlock(unsigned Block);
 
-  /// Operation \p I, entry number \p Number of pipe \p P, knows \p Known and
-  /// touches \p F.
-  void check(const Inst &I, Pipe P, uint32_t Number, const Clock &Known,
-             const Footprint &F);
+  struct Operation {
+    const Inst *I = nullptr;
+    uint64_t Issued = 0; ///< Its place in the block's program order.
+    uint32_t Number = 0; ///< Its place on its pipe.
+    Pipe On = Pipe::S;
+  };
+  /// An operation starts, knows \p Known complete, and touches \p F.
+  void check(const Operation &Op, const Clock &Known, const Footprint &F);
 
 private:
   /// An operation as bytes remember it; numbered from 1.
-  struct Record {
-    const Inst *I = nullptr;
-    uint32_t Number = 0;
+  struct Record : Operation {
     unsigned Block = 0;
-    Pipe On = Pipe::S;
     bool Atomic = false;
   };
   /// Who read since the last write: one operation, or a set of them.
@@ -51,9 +52,9 @@ private:
   using ReadSet = std::array<uint32_t, NumPipes + 1>;
   /// Bytes on which the current operation conflicts with an earlier one.
   struct Conflict {
-    uint32_t Earlier;
-    bool EarlierWrites;
-    bool LaterWrites;
+    uint32_t Other; ///< The record.
+    bool OtherWrites;
+    bool Writes;
     Space Mem;
     unsigned Region;
     uint64_t Begin, End;
@@ -62,12 +63,14 @@ private:
   GranuleMap<Cell> &cellsOf(const ByteRange &R);
   void read(const ByteRange &R);
   void write(const ByteRange &R);
-  bool isOrdered(uint32_t Earlier) const;
+  bool isOrdered(uint32_t Other) const;
   uint32_t addReader(uint32_t Readers);
-  void noteIfUnordered(uint32_t Earlier, bool EarlierWrites, bool LaterWrites,
+  void noteIfUnordered(uint32_t Other, bool OtherWrites, bool Writes,
                        const ByteRange &R, uint64_t Byte, unsigned Bytes);
   void report(const Conflict &C);
-  std::string describe(const Conflict &C) const;
+  /// What \p Later, in program order, may do too early.
+  std::string describe(const Conflict &C, const Record &Earlier,
+                       const Record &Later) const;
 
   const Kernel &K;
   const GlobalMemory &GM;

@@ -21,7 +21,7 @@ public:
   Simulation(const Program &P, const Kernel &K, ArrayRef<Argument> Args,
              ArrayRef<Golden> Goldens, const RunOptions &Options)
       : K(K), Args(Args), Goldens(Goldens), Options(Options),
-        GM(Options.AliasOffset), Findings(P, Options.MaxFindings) {}
+        GM(Options.AliasOffset), Findings(P) {}
 
   Expected<RunResult> run();
 
@@ -37,7 +37,8 @@ private:
   /// Runs all blocks; false if one does not come to its end.
   bool runBlocks(Schedule S);
   void measure(const Core &C, const IdealTime &Ideal, Timeline Log);
-  void checkNumbers();
+  /// Compares outputs with the golden ones.
+  void checkNumbers(bool Report);
   void compareWithNormal();
   Tensor tensorOf(unsigned Arg) const;
   void measurePeaks();
@@ -140,11 +141,11 @@ bool Simulation::runBlocks(Schedule S) {
   return true;
 }
 
-void Simulation::checkNumbers() {
+void Simulation::checkNumbers(bool Report) {
   for (const Golden &G : Goldens) {
     Comparison C = compare(Result.Tensors[G.Argument], G);
     Result.MaxErrors.push_back(C.MaxError);
-    if (C.Wrong)
+    if (C.Wrong && Report)
       Findings.add(FindingKind::WrongNumbers,
                    "output '" + K.Params[G.Argument].Name + "': " + C.Text);
   }
@@ -188,15 +189,18 @@ Expected<RunResult> Simulation::run() {
   bool Ended = runBlocks(Schedule::normal());
   for (unsigned I = 0; I != Args.size(); ++I)
     Result.Tensors.push_back(tensorOf(I));
-  checkNumbers();
+  checkNumbers(/*Report=*/Ended);
   for (unsigned N = 1; Ended && N <= Options.Schedules; ++N) {
     GM.restore(Before);
     Ended = runBlocks(Schedule::adversarial(N, Options.Seed));
     if (Ended)
       compareWithNormal();
   }
-  Result.Findings = Findings.list().vec();
-  Result.OmittedFindings = Findings.omitted();
+  Result.Findings = Findings.take();
+  if (Result.Findings.size() > Options.MaxFindings) {
+    Result.OmittedFindings = Result.Findings.size() - Options.MaxFindings;
+    Result.Findings.resize(Options.MaxFindings);
+  }
   return std::move(Result);
 }
 

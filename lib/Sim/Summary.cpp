@@ -25,12 +25,7 @@ static void writeBar(StringRef Name, uint64_t Busy, uint64_t Cycles,
 }
 
 static void writeSite(const Site &S, raw_ostream &OS) {
-  OS << "    line " << S.AsmLine << ": ";
-  ListSeparator Space(" ");
-  SmallVector<StringRef, 16> Words;
-  SplitString(S.Text, Words);
-  for (StringRef Word : Words)
-    OS << Space << Word;
+  OS << "    line " << S.AsmLine << ": " << S.Text;
   if (S.Line)
     OS << "    // " << S.File << ':' << S.Line;
   OS << '\n';

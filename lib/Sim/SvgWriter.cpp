@@ -142,7 +142,7 @@ void Picture::drawBox(const Timeline::Box &B) {
                "fill=\"%s\" stroke=\"#555\" stroke-width=\"0.5\"/>",
                x(B.Begin), y(B.On), Length, BoxHeight, colourOf(B.On));
   OS << "<title>";
-  escaped(StringRef(B.I->Text).trim());
+  escaped(B.I->Text);
   OS << "\ncycles " << B.Begin << " to " << B.End << " (" << B.End - B.Begin
      << "), assembly line " << B.I->AsmLine;
   if (B.I->Line) {

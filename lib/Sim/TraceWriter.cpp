@@ -31,7 +31,7 @@ static void writeBox(json::OStream &J, const Timeline::Box &B,
     J.attribute("ts", B.Begin);
     J.attribute("dur", B.End - B.Begin);
     J.attributeObject("args", [&] {
-      J.attribute("asm", StringRef(B.I->Text).trim());
+      J.attribute("asm", B.I->Text);
       J.attribute("asm line", B.I->AsmLine);
       if (B.I->Line)
         J.attribute("source", P.sourceOf(*B.I));

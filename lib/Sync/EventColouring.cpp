@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "EventColouring.h"
+#include "FlagPlacement.h"
 #include "PendingFlow.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -38,7 +39,8 @@ public:
     X.Pending.unite(S.pending(F.Src, F.Dst));
     for (const PendingState::Token &Tok : S.raised()) {
       const Flag &O = T.flag(Tok.Flag);
-      if (O.Src == F.Src && O.Dst == F.Dst && !llvm::is_contained(X.Up, Tok.Flag))
+      if (O.Src == F.Src && O.Dst == F.Dst &&
+          !llvm::is_contained(X.Up, Tok.Flag))
         X.Up.push_back(Tok.Flag);
     }
     return false;
@@ -61,7 +63,8 @@ class Colouring {
 public:
   Colouring(const FlowGraph &G, FlagTable &T, bool MayPress,
             std::vector<Remark> &Remarks)
-      : G(G), T(T), MayPress(MayPress), Remarks(Remarks), Rec(T) {}
+      : G(G), T(T), MayPress(MayPress), Remarks(Remarks), Placement(G, T),
+        Rec(T) {}
 
   bool run();
 
@@ -76,7 +79,6 @@ private:
   bool press(unsigned F);
   bool separateLoops(unsigned F);
   bool fenceIterations(unsigned F);
-  bool isFenced(unsigned Region) const;
   void spill(unsigned F);
   void remark(unsigned F, Remark::Kind K, const char *Text);
   PairColours &colours(const Flag &F) {
@@ -91,6 +93,7 @@ private:
   FlagTable &T;
   bool MayPress;
   std::vector<Remark> &Remarks;
+  FlagPlacement Placement;
   Recorder Rec;
   bool HasPressed = false;
   std::array<std::array<PairColours, NumPipes>, NumPipes> Pairs;
@@ -202,29 +205,16 @@ bool Colouring::assign(unsigned F) {
   return false;
 }
 
-/// Whether every iteration of \p Region begins with a barrier.
-bool Colouring::isFenced(unsigned Region) const {
-  unsigned Start = G.blockStart(G.regions()[Region].Header);
-  return llvm::any_of(T.steps(Start), [](const Step &S) {
-    return S.K == Action::Barrier && S.Pinned && !S.Dropped;
-  });
-}
-
 /// A barrier at the start of each iteration leaves only the flags within one
 /// iteration. Returns false when that has been done already.
 bool Colouring::fenceIterations(unsigned F) {
   unsigned R = T.flag(F).Span.Region;
   if (R == 0 || NewlyFenced.contains(R))
     return R != 0;
-  if (isFenced(R))
+  if (Placement.isFenced(R))
     return false;
   NewlyFenced.insert(R);
-  T.addBarrier(Pipe::All, G.blockStart(G.regions()[R].Header), /*Pinned=*/true);
-  for (unsigned I = 0; I < T.flags().size(); ++I)
-    if (T.flag(I).Credit && T.flag(I).Span.Region == R)
-      T.flag(I).Dropped = true;
-  remark(F, Remark::EventsExhausted,
-         "no event id is free, pipe_barrier(ALL) in each iteration");
+  Placement.fence(R);
   return true;
 }
 
@@ -237,7 +227,7 @@ bool Colouring::press(unsigned F) {
   unsigned SetPos = X.Sets.front(), B = G.location(SetPos).Block;
   unsigned Region = G.regionOf(B);
   if (G.location(X.Waits.front()).Block != B ||
-      (Region != 0 && !isFenced(Region)))
+      (Region != 0 && !Placement.isFenced(Region)))
     return false;
   const IndexSet &Pending = Rec.Facts[F][SetPos].Pending;
   // The last pending wait of each id.

@@ -144,11 +144,35 @@ bool FlagDiscovery::cover(Dependence D, unsigned Now, PendingState &S) {
   if (!F)
     return false;
   Changed = true;
+  if (fenceIfCrowded(*F, S))
+    return true;
   const OpInfo &P = G.ops()[D.Producer];
   Pipe Q = T.flag(*F).Dst;
   S.learn(Q, knowledge(*F, D, Now));
   S.execute(Q, Flow->itemFloor(Q, Now), Now);
   return !S.pending(Q, P.P).contains(P.Pos);
+}
+
+/// Credits of one loop are all up at once. When there are clearly more of them
+/// than event ids, a barrier in each iteration is certain: have it now, since
+/// many raised flags make the analysis slow. What this run then misses, the
+/// next one finds.
+bool FlagDiscovery::fenceIfCrowded(unsigned Flag, PendingState &S) {
+  const ascend::sync::Flag &F = T.flag(Flag);
+  if (!F.Credit)
+    return false;
+  unsigned Alike = llvm::count_if(T.flags(), [&](const auto &X) {
+    return X.Credit && !X.Dropped && X.Src == F.Src && X.Dst == F.Dst &&
+           X.Span.Region == F.Span.Region;
+  });
+  if (Alike <= 2 * NumEvents)
+    return false;
+  Placement.fence(F.Span.Region);
+  for (unsigned I = 0; I < T.flags().size(); ++I)
+    if (T.flag(I).Dropped)
+      S.lower(I);
+  S.drain();
+  return true;
 }
 
 /// What a waiter at \p Now learns from \p Flag, as far as states are known:

@@ -49,6 +49,7 @@ private:
   bool cover(Dependence D, unsigned Now, PendingState &S);
   PendingRow knowledge(unsigned Flag, const Dependence &D, unsigned Now) const;
   bool pairEarlySets();
+  bool fenceIfCrowded(unsigned Flag, PendingState &S);
   void addSnapshot(unsigned Pos, Pipe P, unsigned Now, PendingRow &Row) const;
 
   const FlowGraph &G;

@@ -185,6 +185,21 @@ void FlagPlacement::pair(unsigned F) {
     closeCredit(Back, X.Span);
 }
 
+void FlagPlacement::fence(unsigned R) {
+  T.addBarrier(Pipe::All, G.blockStart(G.regions()[R].Header), /*Pinned=*/true);
+  for (unsigned F = 0; F < T.flags().size(); ++F)
+    if (T.flag(F).Credit && T.flag(F).Span.Region == R)
+      T.flag(F).Dropped = true;
+}
+
+bool FlagPlacement::isFenced(unsigned R) const {
+  unsigned Start = G.blockStart(G.regions()[R].Header);
+  const FlagTable &Table = T;
+  return llvm::any_of(Table.steps(Start), [](const Step &S) {
+    return S.K == Action::Barrier && S.Pinned && !S.Dropped;
+  });
+}
+
 /// The earliest places in \p Node, or before it if it is a loop.
 FlagPlacement::Positions FlagPlacement::nodeStart(unsigned R,
                                                   unsigned Node) const {

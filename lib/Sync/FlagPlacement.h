@@ -51,6 +51,11 @@ public:
   /// whose alternation does not follow from other dependences.
   void pair(unsigned F);
 
+  /// Puts a barrier at the start of each iteration of \p Region, so that its
+  /// credits are not needed, and drops them.
+  void fence(unsigned Region);
+  bool isFenced(unsigned Region) const;
+
   /// The places right before inner loop \p Loop, one per way in. Empty when it
   /// can be entered in other ways.
   llvm::SmallVector<unsigned, 2> beforeLoop(unsigned Loop) const;

@@ -42,6 +42,7 @@ private:
   FlagTable withSharedIds() const;
   Plan emit(const FlagTable &Final);
   void noteIrreducible();
+  void noteFences();
 
   FlowGraph G;
   Conflicts C;
@@ -61,8 +62,10 @@ Plan Planner::flags() {
   }
   if (Proved) {
     FlagTable Final = withSharedIds();
-    if (repair(G, C, Final, &Remarks))
+    if (repair(G, C, Final, &Remarks)) {
+      noteFences();
       return emit(Final);
+    }
   }
   Remarks.push_back({Remark::BarrierFallback,
                      {},
@@ -160,6 +163,16 @@ void Planner::noteIrreducible() {
       Remarks.push_back({Remark::Irreducible,
                          {{R.Header, 0}},
                          "a cycle with several entries, barriers inside"});
+}
+
+void Planner::noteFences() {
+  FlagPlacement Placement(G, T);
+  for (unsigned R = 1; R < G.regions().size(); ++R)
+    if (Placement.isFenced(R))
+      Remarks.push_back({Remark::EventsExhausted,
+                         {{G.regions()[R].Header, 0}},
+                         "more flags than event ids in a loop, "
+                         "pipe_barrier(ALL) in each iteration"});
 }
 
 Plan ascend::sync::insertFlags(const Problem &P) { return Planner(P).flags(); }

@@ -57,7 +57,7 @@ void PendingFlow::runRegion(unsigned R) {
       continue;
     }
     if (R != 0 && Node.Id == G.regions()[R].Header) {
-      runBlock(Node.Id, LoopState);
+      runBlock(Node.Id, std::move(LoopState));
       continue;
     }
     PendingState S(G.problem().BarrierPipes);
@@ -124,7 +124,9 @@ bool PendingFlow::joinEdges(llvm::ArrayRef<FlowEdge> Edges, PendingState &S,
 }
 
 void PendingFlow::runBlock(unsigned B, PendingState S) {
-  In[B] = S;
+  // Otherwise nobody asks for it.
+  if (!AfterOp.empty() || G.regions()[G.regionOf(B)].Header == B)
+    In[B] = S;
   unsigned NumOps = G.problem().Blocks[B].Ops.size();
   for (unsigned I = 0; I < NumOps; ++I) {
     if (Client->done())

@@ -139,6 +139,8 @@ bool ascend::sync::isProved(const FlowGraph &G, const Conflicts &C,
 
 bool ascend::sync::repair(const FlowGraph &G, const Conflicts &C, FlagTable &T,
                           std::vector<Remark> *Remarks) {
+  if (isProved(G, C, T))
+    return true;
   // Each round adds a barrier or drops a flag; few rounds do in practice.
   for (unsigned Round = 0; Round < 16; ++Round) {
     Repairer R(G, C, T, Remarks);

@@ -30,7 +30,9 @@ inline Op load(uint64_t Group, uint8_t Space, uint64_t N) {
 inline Op extract(uint64_t From, uint8_t Space, uint64_t N) {
   return op(Pipe::MTE1, {in(L1, From), out(Space, N)});
 }
-inline Op matmul() { return op(Pipe::M, {in(L0A, 0), in(L0B, 0), out(L0C, 0)}); }
+inline Op matmul() {
+  return op(Pipe::M, {in(L0A, 0), in(L0B, 0), out(L0C, 0)});
+}
 inline Op matmulAcc() {
   return op(Pipe::M, {in(L0A, 0), in(L0B, 0), in(L0C, 0), out(L0C, 0)});
 }

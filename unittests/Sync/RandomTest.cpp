@@ -45,7 +45,7 @@ double seconds(const Problem &P) {
 // and at every speed, and barriers in place of flags are rare.
 TEST(SyncRandom, StructuredKernels) {
   Totals Sum;
-  for (unsigned Seed = 0; Seed < 2500; ++Seed) {
+  for (unsigned Seed = 0; Seed < 2000; ++Seed) {
     Problem P = randomProblem(Seed);
     Plan S = insertFlags(P);
     Sum.add(P, S);
@@ -53,8 +53,12 @@ TEST(SyncRandom, StructuredKernels) {
     ASSERT_FALSE(Fault) << "seed " << Seed << ": " << *Fault << "\n"
                         << print(P) << print(S);
   }
-  std::cout << "ops " << Sum.Ops << ", sets " << Sum.Flags << ", barriers "
-            << Sum.Barriers << ", fallbacks " << Sum.Fallbacks << "\n";
+  RecordProperty("ops", Sum.Ops);
+  RecordProperty("sets", Sum.Flags);
+  RecordProperty("barriers", Sum.Barriers);
+  RecordProperty("fallbacks", Sum.Fallbacks);
+  EXPECT_LT(Sum.Barriers * 25, Sum.Ops);
+  EXPECT_LT(Sum.Flags, 2 * Sum.Ops);
 }
 
 // Graphs without any structure stay correct; they may cost barriers.
@@ -92,9 +96,8 @@ TEST(SyncRandom, Deterministic) {
 TEST(SyncRandom, TenThousandOperations) {
   for (unsigned Slots : {1, 2, 8, 1000})
     for (unsigned LoopOps : {0, 8, 40, 400}) {
-      double T = seconds(pipeline(10000, Slots, LoopOps));
-      std::cout << Slots << " slots, loops of " << LoopOps << ": " << T
-                << " s\n";
-      EXPECT_LT(T, 1.0);
+      // Generous, since tests share their machine.
+      EXPECT_LT(seconds(pipeline(10000, Slots, LoopOps)), 2.0)
+          << Slots << " slots, loops of " << LoopOps;
     }
 }

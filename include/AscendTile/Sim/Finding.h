@@ -14,6 +14,7 @@
 
 namespace ascend::sim {
 
+/// Kinds in the order in which findings are listed.
 enum class FindingKind : uint8_t {
   Race,         ///< Two operations touch the same bytes in no order.
   BlockRace,    ///< The same, of two blocks, in global memory.
@@ -60,24 +61,21 @@ struct Finding {
 /// Collects findings, each pair of instructions once a kind.
 class FindingList {
 public:
-  FindingList(const Program &P, unsigned Limit) : P(P), Limit(Limit) {}
+  explicit FindingList(const Program &P) : P(P) {}
 
   /// Adds a finding about \p First and, if not null, \p Second.
   void add(FindingKind Kind, const llvm::Twine &Text,
            const Inst *First = nullptr, const Inst *Second = nullptr,
            std::optional<FindingBytes> Bytes = std::nullopt);
 
-  llvm::ArrayRef<Finding> list() const { return Found; }
-  /// Findings beyond the limit, counted only.
-  unsigned omitted() const { return Omitted; }
+  /// All findings, causes before effects: by kind, then as they were found.
+  std::vector<Finding> take() { return std::move(Found); }
   /// Says under which schedule what follows is found; "" for the normal one.
   void setSchedule(std::string Name) { Schedule = std::move(Name); }
   Site siteOf(const Inst &I) const;
 
 private:
   const Program &P;
-  unsigned Limit;
-  unsigned Omitted = 0;
   std::string Schedule;
   std::vector<Finding> Found;
   /// Kind and the instructions' lines.

@@ -42,14 +42,13 @@ struct Inst {
   ScalarOp Scalar;    ///< Of a scalar instruction.
   llvm::SmallVector<Operand, 4> Ops;
   unsigned AsmLine = 0;    ///< Its line in the assembly.
-  std::string Text;        ///< That line.
+  std::string Text;        ///< That line, single spaces.
   unsigned File = 0;       ///< Source position: number of its file, 0 if
   unsigned Line = 0;       ///< unknown, and line.
 
   /// "TLOAD", "set_flag".
   llvm::StringRef mnemonic() const {
-    return llvm::StringRef(Text).ltrim().take_until(
-        [](char C) { return C == ' ' || C == '\t'; });
+    return llvm::StringRef(Text).split(' ').first;
   }
 };
 

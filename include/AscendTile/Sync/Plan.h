@@ -71,7 +71,7 @@ struct OpRef {
 struct Remark {
   enum Kind : uint8_t {
     EventsExhausted, ///< A flag had no free event id; a barrier took its place.
-    BackPressure,    ///< A reverse flag was added so that ids can be used again.
+    BackPressure,    ///< A reverse flag was added to free event ids.
     Irreducible,     ///< Control flow without a loop header; barriers used.
     BarrierFallback  ///< A dependence that flags could not express.
   };

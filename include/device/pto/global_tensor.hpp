@@ -40,7 +40,7 @@ PTO_INTERNAL constexpr int64_t argument(First first, Rest... rest) {
 /// Five numbers of which those that are DYNAMIC in the type are given at run
 /// time. No loops: the compiler does not unroll what the source does not ask to.
 template <int64_t... Fixed> struct Numbers {
-  static constexpr int64_t fixed[] = {Fixed...};
+  static constexpr int64_t fixed[5] = {Fixed...};
   static constexpr unsigned dynamicCount = (0 + ... + (Fixed == DYNAMIC));
 
   static constexpr unsigned dynamicBefore(int dim) {
@@ -62,6 +62,16 @@ template <int64_t... Fixed> struct Numbers {
     else
       return argument<dynamicBefore(dim)>(given...);
   }
+
+  /// One store each: an initialiser would become a constant in memory.
+  template <typename... Given>
+  PTO_INTERNAL static void fill(int64_t (&all)[5], Given... given) {
+    all[0] = pick<0>(given...);
+    all[1] = pick<1>(given...);
+    all[2] = pick<2>(given...);
+    all[3] = pick<3>(given...);
+    all[4] = pick<4>(given...);
+  }
 };
 
 constexpr int64_t productOrDynamic(int64_t a, int64_t b) {
@@ -81,12 +91,10 @@ public:
   static constexpr int64_t staticShape[5] = {N1, N2, N3, N4, N5};
   int64_t shape[5];
 
-  PTO_INTERNAL Shape() : shape{N1, N2, N3, N4, N5} {}
-  template <typename... Given>
-  PTO_INTERNAL Shape(Given... n)
-      : shape{Numbers::template pick<0>(n...), Numbers::template pick<1>(n...),
-              Numbers::template pick<2>(n...), Numbers::template pick<3>(n...),
-              Numbers::template pick<4>(n...)} {}
+  PTO_INTERNAL Shape() { Numbers::fill(shape, N1, N2, N3, N4, N5); }
+  template <typename... Given> PTO_INTERNAL Shape(Given... n) {
+    Numbers::fill(shape, n...);
+  }
 };
 
 /// The distance between neighbours in each dimension.
@@ -100,12 +108,10 @@ public:
   static constexpr int64_t staticStride[5] = {S1, S2, S3, S4, S5};
   int64_t stride[5];
 
-  PTO_INTERNAL Stride() : stride{S1, S2, S3, S4, S5} {}
-  template <typename... Given>
-  PTO_INTERNAL Stride(Given... n)
-      : stride{Numbers::template pick<0>(n...), Numbers::template pick<1>(n...),
-               Numbers::template pick<2>(n...), Numbers::template pick<3>(n...),
-               Numbers::template pick<4>(n...)} {}
+  PTO_INTERNAL Stride() { Numbers::fill(stride, S1, S2, S3, S4, S5); }
+  template <typename... Given> PTO_INTERNAL Stride(Given... n) {
+    Numbers::fill(stride, n...);
+  }
 };
 
 //===----------------------------------------------------------------------===//

@@ -15,6 +15,8 @@
 #ifndef ASCEND_PTO_LANGUAGE_HPP
 #define ASCEND_PTO_LANGUAGE_HPP
 
+#pragma clang system_header
+
 // Global memory: the one memory that kernels address with pointers.
 #define __gm__ __attribute__((address_space(1)))
 // Direction of a pointer parameter: documentation only.

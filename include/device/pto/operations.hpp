@@ -34,9 +34,13 @@ namespace pto {
   (tensor).template extent<0>(), (tensor).template extent<1>(),                \
       (tensor).template extent<2>(), (tensor).template extent<3>(),            \
       (tensor).template extent<4>()
-#define ASCEND_EVENTS(OP, EVENTS)                                              \
-  static_assert((true && ... && detail::IsEvent<EVENTS>::value),               \
-                OP " takes events after its operands, nothing else")
+// What has to hold of the template's arguments, reported at the call.
+#define ASCEND_REQUIRE(WHAT, TEXT)                                             \
+  __attribute__((diagnose_if(!(WHAT), TEXT, "error")))
+#define ASCEND_EVENTS                                                          \
+  ASCEND_REQUIRE((true && ... && detail::IsEvent<WaitEvents>::value),          \
+                 "only events follow an operation's operands; quantisation is "\
+                 "not supported yet")
 
 //===----------------------------------------------------------------------===//
 // Global memory to L1
@@ -44,34 +48,40 @@ namespace pto {
 
 /// Loads the tensor's window into the tile.
 template <typename TileData, typename GlobalData, typename... WaitEvents>
+ASCEND_EVENTS
+ASCEND_REQUIRE(TileData::Loc == TileType::Mat, "TLOAD fills Mat tiles so far")
 PTO_INST RecordEvent TLOAD(TileData &dst, GlobalData &src, WaitEvents &...) {
-  ASCEND_EVENTS("TLOAD", WaitEvents);
-  static_assert(TileData::Loc == TileType::Mat,
-                "TLOAD fills Mat tiles so far");
-  __ascend_tload_l1_into(ASCEND_DST(TileData, dst), src.data(),
-                         GlobalData::dtypeCode, GlobalData::layoutCode,
-                         ASCEND_EXTENTS(src), ASCEND_STRIDES(src));
+  if constexpr (TileData::Loc == TileType::Mat)
+    __ascend_tload_l1_into(ASCEND_DST(TileData, dst), src.data(),
+                           GlobalData::dtypeCode, GlobalData::layoutCode,
+                           ASCEND_EXTENTS(src), ASCEND_STRIDES(src));
   return {};
 }
 
 //===----------------------------------------------------------------------===//
 // L1 to L0A and L0B
 //===----------------------------------------------------------------------===//
+namespace detail {
+template <typename Dst, typename Src>
+constexpr bool isOperandMove =
+    Src::Loc == TileType::Mat &&
+    (Dst::Loc == TileType::Left || Dst::Loc == TileType::Right);
+} // namespace detail
 
 /// The part of src from (row, col) on that is as large as dst's valid part.
 template <typename DstTileData, typename SrcTileData, typename... WaitEvents>
+ASCEND_EVENTS
+ASCEND_REQUIRE((detail::isOperandMove<DstTileData, SrcTileData>),
+               "TEXTRACT goes from Mat to Left or Right so far")
 PTO_INST RecordEvent TEXTRACT(DstTileData &dst, SrcTileData &src,
                               int64_t row = 0, int64_t col = 0,
                               WaitEvents &...) {
-  ASCEND_EVENTS("TEXTRACT", WaitEvents);
-  static_assert(SrcTileData::Loc == TileType::Mat &&
-                    (DstTileData::Loc == TileType::Left ||
-                     DstTileData::Loc == TileType::Right),
-                "TEXTRACT goes from Mat to Left or Right so far");
-  if constexpr (DstTileData::Loc == TileType::Left)
+  if constexpr (!detail::isOperandMove<DstTileData, SrcTileData>)
+    return {};
+  else if constexpr (DstTileData::Loc == TileType::Left)
     __ascend_textract_l0a_into(ASCEND_DST(DstTileData, dst), ASCEND_SRC(src),
                                row, col, dst.GetValidRow(), dst.GetValidCol());
-  else if constexpr (DstTileData::Loc == TileType::Right)
+  else
     __ascend_textract_l0b_into(ASCEND_DST(DstTileData, dst), ASCEND_SRC(src),
                                row, col, dst.GetValidRow(), dst.GetValidCol());
   return {};
@@ -79,16 +89,16 @@ PTO_INST RecordEvent TEXTRACT(DstTileData &dst, SrcTileData &src,
 
 /// A whole tile.
 template <typename DstTileData, typename SrcTileData, typename... WaitEvents>
+ASCEND_EVENTS
+ASCEND_REQUIRE((detail::isOperandMove<DstTileData, SrcTileData>),
+               "TMOV goes from Mat to Left or Right so far")
 PTO_INST RecordEvent TMOV(DstTileData &dst, SrcTileData &src, WaitEvents &...) {
-  ASCEND_EVENTS("TMOV", WaitEvents);
-  static_assert(SrcTileData::Loc == TileType::Mat &&
-                    (DstTileData::Loc == TileType::Left ||
-                     DstTileData::Loc == TileType::Right),
-                "TMOV goes from Mat to Left or Right so far");
-  if constexpr (DstTileData::Loc == TileType::Left)
+  if constexpr (!detail::isOperandMove<DstTileData, SrcTileData>)
+    return {};
+  else if constexpr (DstTileData::Loc == TileType::Left)
     __ascend_tmov_l0a_into(ASCEND_DST(DstTileData, dst), ASCEND_SRC(src),
                            dst.GetValidRow(), dst.GetValidCol());
-  else if constexpr (DstTileData::Loc == TileType::Right)
+  else
     __ascend_tmov_l0b_into(ASCEND_DST(DstTileData, dst), ASCEND_SRC(src),
                            dst.GetValidRow(), dst.GetValidCol());
   return {};
@@ -98,21 +108,24 @@ PTO_INST RecordEvent TMOV(DstTileData &dst, SrcTileData &src, WaitEvents &...) {
 // Matrix multiplication
 //===----------------------------------------------------------------------===//
 namespace detail {
-template <typename C, typename A, typename B> constexpr void checkMatmul() {
-  static_assert(C::Loc == TileType::Acc && A::Loc == TileType::Left &&
-                    B::Loc == TileType::Right,
-                "a matrix multiplication takes an Acc, a Left and a Right tile");
-}
+template <typename C, typename A, typename B>
+constexpr bool isMatmul = C::Loc == TileType::Acc && A::Loc == TileType::Left &&
+                          B::Loc == TileType::Right;
 } // namespace detail
+
+#define ASCEND_MATMUL                                                          \
+  ASCEND_REQUIRE((detail::isMatmul<TileRes, TileLeft, TileRight>),             \
+                 "a matrix multiplication takes an Acc, a Left and a Right "   \
+                 "tile, in this order")
 
 /// c = a * b
 template <typename TileRes, typename TileLeft, typename TileRight,
           typename... WaitEvents>
+ASCEND_EVENTS ASCEND_MATMUL
 PTO_INST RecordEvent TMATMUL(TileRes &cMatrix, TileLeft &aMatrix,
                              TileRight &bMatrix, WaitEvents &...) {
-  ASCEND_EVENTS("TMATMUL", WaitEvents);
-  detail::checkMatmul<TileRes, TileLeft, TileRight>();
-  __ascend_tmatmul_l0c_into(ASCEND_DST(TileRes, cMatrix), ASCEND_SRC(aMatrix),
+  if constexpr (detail::isMatmul<TileRes, TileLeft, TileRight>)
+    __ascend_tmatmul_l0c_into(ASCEND_DST(TileRes, cMatrix), ASCEND_SRC(aMatrix),
                             ASCEND_SRC(bMatrix), aMatrix.GetValidRow(),
                             aMatrix.GetValidCol(), bMatrix.GetValidCol());
   return {};
@@ -121,11 +134,11 @@ PTO_INST RecordEvent TMATMUL(TileRes &cMatrix, TileLeft &aMatrix,
 /// c += a * b
 template <typename TileRes, typename TileLeft, typename TileRight,
           typename... WaitEvents>
+ASCEND_EVENTS ASCEND_MATMUL
 PTO_INST RecordEvent TMATMUL_ACC(TileRes &cMatrix, TileLeft &aMatrix,
                                  TileRight &bMatrix, WaitEvents &...) {
-  ASCEND_EVENTS("TMATMUL_ACC", WaitEvents);
-  detail::checkMatmul<TileRes, TileLeft, TileRight>();
-  __ascend_tmatmul_acc_l0c_into(
+  if constexpr (detail::isMatmul<TileRes, TileLeft, TileRight>)
+    __ascend_tmatmul_acc_l0c_into(
       ASCEND_DST(TileRes, cMatrix), ASCEND_SRC(aMatrix), ASCEND_SRC(bMatrix),
       aMatrix.GetValidRow(), aMatrix.GetValidCol(), bMatrix.GetValidCol());
   return {};
@@ -135,10 +148,12 @@ PTO_INST RecordEvent TMATMUL_ACC(TileRes &cMatrix, TileLeft &aMatrix,
 /// plugin checks it once everything is inlined.
 template <typename TileRes, typename TileLeft, typename TileRight,
           typename... WaitEvents>
+ASCEND_EVENTS ASCEND_MATMUL
 PTO_INST RecordEvent TMATMUL_ACC(TileRes &cOutMatrix, TileRes &cInMatrix,
                                  TileLeft &aMatrix, TileRight &bMatrix,
                                  WaitEvents &...events) {
-  __ascend_same_tile(cOutMatrix.slots, cInMatrix.slots);
+  if constexpr (detail::isMatmul<TileRes, TileLeft, TileRight>)
+    __ascend_same_tile(cOutMatrix.slots, cInMatrix.slots);
   return TMATMUL_ACC(cOutMatrix, aMatrix, bMatrix, events...);
 }
 
@@ -172,8 +187,8 @@ namespace detail {
 template <typename TileData, typename GlobalData, AtomicType atomic,
           ReluPreMode relu>
 PTO_INTERNAL void store(GlobalData &dst, TileData &src) {
-  static_assert(TileData::Loc == TileType::Acc, "TSTORE stores Acc tiles so far");
-  __ascend_tstore_l0c(dst.data(), GlobalData::dtypeCode, GlobalData::layoutCode,
+  if constexpr (TileData::Loc == TileType::Acc)
+    __ascend_tstore_l0c(dst.data(), GlobalData::dtypeCode, GlobalData::layoutCode,
                       1, 1, 1, src.GetValidRow(), src.GetValidCol(),
                       ASCEND_STRIDES(dst), ASCEND_SRC(src),
                       static_cast<int>(relu), static_cast<int>(atomic));
@@ -181,25 +196,30 @@ PTO_INTERNAL void store(GlobalData &dst, TileData &src) {
 
 } // namespace detail
 
+#define ASCEND_STORE                                                           \
+  ASCEND_REQUIRE(TileData::Loc == TileType::Acc, "TSTORE stores Acc tiles so "  \
+                                                 "far")
+
 /// Stores the tile's valid part, converted to the tensor's element type.
 template <typename TileData, typename GlobalData,
           AtomicType atomic = AtomicType::AtomicNone, typename... WaitEvents>
+ASCEND_EVENTS ASCEND_STORE
 PTO_INST RecordEvent TSTORE(GlobalData &dst, TileData &src, WaitEvents &...) {
-  ASCEND_EVENTS("TSTORE", WaitEvents);
   detail::store<TileData, GlobalData, atomic, ReluPreMode::NoRelu>(dst, src);
   return {};
 }
 
 template <typename TileData, typename GlobalData, AtomicType atomic,
           ReluPreMode relu, typename... WaitEvents>
+ASCEND_EVENTS ASCEND_STORE
 PTO_INST RecordEvent TSTORE(GlobalData &dst, TileData &src, WaitEvents &...) {
-  ASCEND_EVENTS("TSTORE", WaitEvents);
   detail::store<TileData, GlobalData, atomic, relu>(dst, src);
   return {};
 }
 
 template <STPhase phase, typename TileData, typename GlobalData,
           AtomicType atomic = AtomicType::AtomicNone, typename... WaitEvents>
+ASCEND_EVENTS ASCEND_STORE
 PTO_INST RecordEvent TSTORE(GlobalData &dst, TileData &src,
                             WaitEvents &...events) {
   return TSTORE<TileData, GlobalData, atomic>(dst, src, events...);
@@ -207,6 +227,7 @@ PTO_INST RecordEvent TSTORE(GlobalData &dst, TileData &src,
 
 template <STPhase phase, typename TileData, typename GlobalData,
           AtomicType atomic, ReluPreMode relu, typename... WaitEvents>
+ASCEND_EVENTS ASCEND_STORE
 PTO_INST RecordEvent TSTORE(GlobalData &dst, TileData &src,
                             WaitEvents &...events) {
   return TSTORE<TileData, GlobalData, atomic, relu>(dst, src, events...);
@@ -216,7 +237,10 @@ PTO_INST RecordEvent TSTORE(GlobalData &dst, TileData &src,
 #undef ASCEND_SRC
 #undef ASCEND_EXTENTS
 #undef ASCEND_STRIDES
+#undef ASCEND_MATMUL
+#undef ASCEND_STORE
 #undef ASCEND_EVENTS
+#undef ASCEND_REQUIRE
 
 } // namespace pto
 

@@ -14,13 +14,12 @@
 
 #include "global_tensor.hpp"
 
-#define ASCEND_REFUSED(WHY) __attribute__((diagnose_if(true, WHY, "error")))
 #define ASCEND_NO_ADDRESSES                                                    \
-  ASCEND_REFUSED("hand-written addresses are not supported yet: drop "         \
-                 "TASSIGN, slots are allocated by the compiler")
+  "hand-written addresses are not supported yet: drop TASSIGN, slots are "     \
+  "allocated by the compiler"
 #define ASCEND_NO_FLAGS                                                        \
-  ASCEND_REFUSED("hand-written synchronisation is not supported yet: drop it, "\
-                 "flags are inserted by the compiler")
+  "hand-written synchronisation is not supported yet: drop it, flags are "     \
+  "inserted by the compiler"
 
 enum pipe_t {
   PIPE_S,
@@ -43,9 +42,12 @@ enum event_t {
   EVENT_ID7
 };
 
-void set_flag(pipe_t from, pipe_t to, int id) ASCEND_NO_FLAGS;
-void wait_flag(pipe_t from, pipe_t to, int id) ASCEND_NO_FLAGS;
-void pipe_barrier(pipe_t pipe) ASCEND_NO_FLAGS;
+void set_flag(pipe_t from, pipe_t to, int id)
+    __attribute__((diagnose_if(true, ASCEND_NO_FLAGS, "error")));
+void wait_flag(pipe_t from, pipe_t to, int id)
+    __attribute__((diagnose_if(true, ASCEND_NO_FLAGS, "error")));
+void pipe_barrier(pipe_t pipe)
+    __attribute__((diagnose_if(true, ASCEND_NO_FLAGS, "error")));
 
 namespace pto {
 
@@ -77,18 +79,24 @@ enum class Op {
 
 template <Op From, Op To, bool AutoToken = true, event_t Id = EVENT_ID0>
 struct Event {
-  Event() ASCEND_NO_FLAGS;
-  Event(const RecordEvent &) ASCEND_NO_FLAGS;
+  Event()
+    __attribute__((diagnose_if(true, ASCEND_NO_FLAGS, "error")));
+  Event(const RecordEvent &)
+    __attribute__((diagnose_if(true, ASCEND_NO_FLAGS, "error")));
   Event &operator=(const RecordEvent &);
 };
 
-template <Op Which> void TSYNC() ASCEND_NO_FLAGS;
-template <typename... Events> void TSYNC(Events &...) ASCEND_NO_FLAGS;
+template <Op Which> void TSYNC()
+    __attribute__((diagnose_if(true, ASCEND_NO_FLAGS, "error")));
+template <typename... Events> void TSYNC(Events &...)
+    __attribute__((diagnose_if(true, ASCEND_NO_FLAGS, "error")));
 
 template <typename Object, typename Address>
-void TASSIGN(Object &object, Address address) ASCEND_NO_ADDRESSES;
+void TASSIGN(Object &object, Address address)
+    __attribute__((diagnose_if(true, ASCEND_NO_ADDRESSES, "error")));
 template <size_t Address, typename Object>
-void TASSIGN(Object &object) ASCEND_NO_ADDRESSES;
+void TASSIGN(Object &object)
+    __attribute__((diagnose_if(true, ASCEND_NO_ADDRESSES, "error")));
 
 /// Makes a tensor point elsewhere.
 template <typename T, typename TensorShape, typename TensorStride, Layout order>
@@ -115,6 +123,5 @@ struct IsEvent<Event<From, To, AutoToken, Id>> {
 
 #undef ASCEND_NO_ADDRESSES
 #undef ASCEND_NO_FLAGS
-#undef ASCEND_REFUSED
 
 #endif // ASCEND_PTO_SYNC_HPP

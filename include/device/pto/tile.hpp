@@ -175,12 +175,14 @@ public:
   PTO_INTERNAL int GetValidCol() const { return ColExtent::get(); }
   PTO_INTERNAL void SetValidRow(int rows) {
     static_assert(RowValid_ == DYNAMIC, "the valid rows of this tile are fixed");
-    RowExtent::value = rows;
+    if constexpr (RowValid_ == DYNAMIC)
+      RowExtent::value = rows;
   }
   PTO_INTERNAL void SetValidCol(int cols) {
     static_assert(ColValid_ == DYNAMIC,
                   "the valid columns of this tile are fixed");
-    ColExtent::value = cols;
+    if constexpr (ColValid_ == DYNAMIC)
+      ColExtent::value = cols;
   }
   PTO_INTERNAL void SetValidShape(int rows, int cols) {
     SetValidRow(rows);

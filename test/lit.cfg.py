@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""How the lit tests run: substitutions and features."""
+
+import os
+
+import lit.formats
+
+config.name = "AscendTile"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".ll", ".mir", ".s", ".cpp", ".test"]
+config.test_source_root = os.path.dirname(__file__)
+config.test_exec_root = os.path.join(config.build_dir, "test")
+
+plugin = os.path.join(config.build_dir, "lib", "AscendTile.so")
+share = os.path.join(config.build_dir, "share", "ascend")
+tools = config.llvm_tools_dir
+
+
+def tool(name):
+    return os.path.join(tools, name)
+
+
+# Machine code is verified after every pass, in every test.
+llc = f"{tool('llc')} -load {plugin} -march=ascend -verify-machineinstrs"
+clang = f"{tool('clang++')} --config={share}"
+config.substitutions += [
+    ("%llc-a2a3", f"{llc} -mcpu=a2a3"),
+    ("%llc-a5", f"{llc} -mcpu=a5"),
+    ("%llc", llc),
+    ("%opt", f"{tool('opt')} -load-pass-plugin {plugin} -disable-output"),
+    ("%opt-print", f"{tool('opt')} -load-pass-plugin {plugin} -S"),
+    ("%clang_ascend_a2a3", f"{clang}/a2a3.cfg"),
+    ("%clang_ascend_a5", f"{clang}/a5.cfg"),
+    ("%ascend_sim", os.path.join(config.build_dir, "bin", "ascend-sim")),
+    ("%examples", os.path.join(config.source_dir, "docs", "examples")),
+    ("%python", config.python),
+    ("%source", config.source_dir),
+    ("%build", config.build_dir),
+    (r"\bFileCheck\b", tool("FileCheck")),
+    (r"\bnot\b", tool("not")),
+    (r"\bcount\b", tool("count")),
+]
+# Longer names first: %llc-a5 must not be read as %llc.
+config.substitutions.sort(key=lambda s: -len(s[0]))
+config.environment["PATH"] = os.pathsep.join([tools, os.environ["PATH"]])

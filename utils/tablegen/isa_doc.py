@@ -1,0 +1,155 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""docs/isa.md from the records of TableGen/.
+
+usage: isa_doc.py RECORDS.json
+"""
+
+import sys
+
+from records import Records, mask, processors
+
+
+def table(head, rows):
+    yield "| " + " | ".join(head) + " |"
+    yield "|" + "---|" * len(head)
+    for row in rows:
+        yield "| " + " | ".join(str(cell) for cell in row) + " |"
+
+
+def machine(r):
+    procs = processors(r)
+    yield "## Processors"
+    spaces = sorted((r[n] for n in r.all("Space")),
+                    key=lambda s: s["AddrSpace"])
+    sizes = [{r.deref(r.deref(m)["Of"])["!name"]: r.deref(m)["Bytes"]
+              for m in p["Memories"]} for p in procs]
+    yield from table(
+        ["memory", "address space", "slots", "fractal, bytes"]
+        + [f'{p["Name"]}, bytes' for p in procs],
+        [[s["Name"], s["AddrSpace"],
+          f'`{s["Prefix"]}0`' if s["Prefix"] else "", s["Fractal"] or ""]
+         + [size.get(s["!name"], "") for size in sizes] for s in spaces])
+    yield ""
+    yield from table(
+        ["", *[p["Name"] for p in procs]],
+        [["chips", *[p["Chips"] for p in procs]],
+         ["order of a left operand",
+          *[r.deref(p["LeftLayout"])["Name"] for p in procs]],
+         ["second, uncached mapping of GM",
+          *["yes" if p["AliasOffset"] else "no" for p in procs]],
+         ["barrier between dependent operations of one pipe",
+          *[", ".join(r.deref(b)["Name"] for b in p["DependencyBarriers"])
+            or "none" for p in procs]]])
+    yield ""
+    yield "## Types"
+    yield from table(
+        ["dtype", "code", "bytes", "C++"],
+        [[f'`{t["Name"]}`', t["Code"], t["Bits"] // 8, f'`{t["CType"]}`']
+         for t in sorted((r[n] for n in r.all("DType")),
+                         key=lambda t: t["Code"])])
+    yield ""
+    yield from table(
+        ["layout", "code", "order of fractals", "inside a fractal"],
+        [[f'`{t["Name"]}`', t["Code"], t["Blocks"], t["Inside"]]
+         for t in sorted((r[n] for n in r.all("TileLayout")),
+                         key=lambda t: t["Code"])])
+    yield ""
+
+
+def signatures(r, op):
+    """Legal types, one line a set of processors."""
+    by_procs = {}
+    for s in (r.deref(x) for x in op["Sigs"]):
+        by_procs.setdefault(mask(s["On"], r), []).append(s["Types"])
+    for procs, types in by_procs.items():
+        names = ", ".join(p["Name"] for p in processors(r)
+                          if procs >> p["Code"] & 1)
+        yield f"* {names}: " + ", ".join(
+            "`(" + ", ".join(t.replace(":", ".").split()) + ")`"
+            for t in types)
+
+
+def rules(r, op):
+    both = mask(op["On"], r)
+    for x in (r.deref(x) for x in op["Limits"]):
+        text = (f'`{x["Field"]}` = {x["Min"]}' if x["Min"] == x["Max"] else
+                f'`{x["Field"]}` from {x["Min"]} to {x["Max"]}')
+        if x["Multiple"] == "c0":
+            text += ", a multiple of 32 bytes' worth of elements"
+        elif x["Multiple"] != "1":
+            text += f', a multiple of {x["Multiple"]}'
+        if mask(x["On"], r) != both:
+            text += " (" + ", ".join(r.deref(p)["Name"] for p in x["On"]) + ")"
+        yield text
+    for x in (r.deref(x) for x in op["Sames"]):
+        yield f'`{x["Field"]}` = `{x["Other"]}`'
+    for x in (r.deref(x) for x in op["Insides"]):
+        reach = (f'`{x["Extent"]}`' if x["Offset"] == "0" else
+                 f'`{x["Offset"]}` + `{x["Extent"]}`')
+        yield f'{reach} at most `{x["Size"]}`'
+
+
+def cost(c):
+    if c["Kind"] == "MAD":
+        return (f'{c["Base"]} + rep x ceil(m/16) x ceil(k/C0) x ceil(n/16) '
+                "cycles, rep 2 for f32, else 1")
+    width = (f'{c["ElementBytes"]} bytes an element'
+             if c["ElementBytes"] else "bytes")
+    return (f'{width} / {c["CentiGiBps"] / 100:g} GiB/s at 1.85 GHz, '
+            f'truncated, + {c["SpecialRegs"]} cycle')
+
+
+def assembly(r, op):
+    return ", ".join(r.deref(o)["ValueAsm"] for o in op["Operands"])
+
+
+def operation(r, name):
+    op = r[name]
+    yield f'### {op["Mnemonic"]} `{op["Builtin"]}`'
+    yield op["Summary"]
+    yield ""
+    yield f'    {op["Mnemonic"]} {assembly(r, op)}'
+    yield ""
+    on = ", ".join(r.deref(p)["Name"] for p in op["On"])
+    yield (f'Pipe {r.deref(op["OnPipe"])["Name"]}; on {on}. '
+           f'Cost: {cost(r.deref(op["CostModel"]))}.')
+    yield ""
+    operands = []
+    for o in (r.deref(x) for x in op["Operands"]):
+        kind = {"Dst": "tile written", "Acc": "tile read and written",
+                "Src": "tile read", "GMSrc": "window read",
+                "GMDst": "window written", "Int": "number",
+                "Reg": "number in a register", "Word": "word"}[o["Kind"]]
+        where = r.deref(o["Mem"])["Name"] if kind.startswith("tile") else ""
+        doc = o["Doc"]
+        if o["Kind"] == "Word":
+            doc += ": " + ", ".join(f"{i} {w}"
+                                    for i, w in enumerate(o["Words"]))
+        operands.append([f'`{o["Name"]}`', kind, where, doc])
+    yield from table(["operand", "", "memory", ""], operands)
+    yield ""
+    yield "Legal types, in that order (`left` is the processor's own order):"
+    yield from signatures(r, op)
+    yield ""
+    yield "Rules:"
+    for rule in rules(r, op):
+        yield f"* {rule}"
+    yield ""
+
+
+def main():
+    r = Records(sys.argv[1])
+    print("# Tile instructions\n")
+    print("Generated from TableGen/ by utils/tablegen/isa_doc.py; "
+          "`ninja isa-doc` rewrites it.\n")
+    for line in machine(r):
+        print(line)
+    print("## Operations\n")
+    for name in r.all("TileOp"):
+        for line in operation(r, name):
+            print(line)
+
+
+if __name__ == "__main__":
+    main()
