@@ -36,7 +36,7 @@ class TLoadL1<string builtin, list<TileOperand> extra>
                 Limit<"src.stride3", 0, 65535, "1", [A2A3]>];
   let Insides = [Inside<"0", "src.shape3", "dst.rows">,
                  Inside<"0", "src.shape4", "dst.cols">];
-  let CostModel = DMACost<13500>;
+  let CostModel = DMACost<13500, 0>;
 }
 def TLoadL1Op : TLoadL1<"tload.l1", []> {
   let Summary = "Load a window of a tensor into L1, reordered into fractals.";

@@ -7,11 +7,14 @@
 #include "Clang/KernelInlining.h"
 #include "AscendTile/IR/Diagnostics.h"
 #include "AscendTile/IR/Passes.h"
+#include "Clang/TileStorage.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/LoopDeletion.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 
 using namespace ascend;
@@ -50,6 +53,10 @@ void ascend::inlineIntoKernels(CoreModule &CM, TargetMachine &TM) {
   FPM.addPass(SROAPass(SROAOptions::PreserveCFG));
   FPM.addPass(EarlyCSEPass());
   // Indexes that the first round made constant.
+  FPM.addPass(SROAPass(SROAOptions::PreserveCFG));
+  FPM.addPass(TileStoragePass());
+  // Loops that constructed arrays of tiles have nothing left to do.
+  FPM.addPass(createFunctionToLoopPassAdaptor(LoopDeletionPass()));
   FPM.addPass(SROAPass(SROAOptions::PreserveCFG));
   ModulePassManager MPM;
   MPM.addPass(GlobalDCEPass()); // Host code may be recursive.

@@ -18,6 +18,7 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/CodeGen/AsmPrinter.h"
 #include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/MC/MCDwarf.h"
 #include "llvm/MC/MCStreamer.h"
 #include "llvm/MC/MCSymbol.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -36,9 +37,9 @@ public:
 
   StringRef getPassName() const override { return "Ascend tile assembly"; }
 
+  bool runOnMachineFunction(MachineFunction &Function) override;
   void emitFunctionEntryLabel() override;
   void emitFunctionBodyStart() override { LastLoc = nullptr; }
-  void emitFunctionBodyEnd() override;
   void emitInstruction(const MachineInstr *MI) override;
   void emitLinkage(const GlobalValue *, MCSymbol *) const override {}
 
@@ -103,7 +104,12 @@ void AscendAsmPrinter::emitFunctionEntryLabel() {
   AsmPrinter::emitFunctionEntryLabel();
 }
 
-void AscendAsmPrinter::emitFunctionBodyEnd() { streamer().emitEndKernel(); }
+bool AscendAsmPrinter::runOnMachineFunction(MachineFunction &Function) {
+  SetupMachineFunction(Function);
+  emitFunctionBody();
+  streamer().emitEndKernel();
+  return false;
+}
 
 void AscendAsmPrinter::emitLoc(const DebugLoc &Loc) {
   const DILocation *L = Loc.get();
@@ -111,7 +117,8 @@ void AscendAsmPrinter::emitLoc(const DebugLoc &Loc) {
     return;
   LastLoc = L;
   OutStreamer->emitDwarfLocDirective(fileNumber(L->getFilename()),
-                                     L->getLine(), L->getColumn(), /*Flags=*/0,
+                                     L->getLine(), L->getColumn(),
+                                     DWARF2_FLAG_IS_STMT,
                                      /*Isa=*/0, /*Discriminator=*/0,
                                      L->getFilename());
 }

@@ -164,6 +164,21 @@ TEST(SyncPlan, LoopInvariantOperand) {
                                    "bb0:end wait_flag(MTE2, V, 0)\n");
 }
 
+// What a pipe learns inside a loop through another pipe is not announced in
+// front of the loop as well.
+TEST(SyncPlan, NoRedundantFlagBeforeLoop) {
+  Problem P;
+  P.Blocks.resize(3);
+  P.Blocks[0].Ops = {load(0, UB, 0)};
+  P.Blocks[0].Succs = {1};
+  P.Blocks[1].Ops = {vector(0, 1), op(Pipe::MTE3, {in(UB, 0), in(UB, 1)})};
+  P.Blocks[1].Succs = {1, 2};
+  Plan S = insertFlags(P);
+  for (const Action &A : S.Actions)
+    EXPECT_FALSE(A.Src == Pipe::MTE2 && A.Dst == Pipe::MTE3) << print(S);
+  EXPECT_SOUND(P, S);
+}
+
 // A break between a wait and its set restores or drains the flag on that edge.
 TEST(SyncPlan, BreakInsideWindow) {
   Problem P;

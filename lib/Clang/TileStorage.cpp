@@ -1,0 +1,377 @@
+//===-- TileStorage.cpp - Storage of C++ tiles ----------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Clang/TileStorage.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/DIBuilder.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+#include "llvm/IR/PatternMatch.h"
+
+using namespace ascend;
+using namespace llvm;
+
+/// A call that makes a set of slots, or null.
+static CallInst *asSlotSet(Value *V) {
+  auto *Call = dyn_cast<CallInst>(V);
+  Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  return Callee && Callee->getName().starts_with("ascend.slots.") ? Call
+                                                                  : nullptr;
+}
+
+static bool isHandle(const Type *T) {
+  return T->isPointerTy() && T->getPointerAddressSpace() > 1;
+}
+
+static Instruction *entryPoint(Function &F) {
+  return &*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
+}
+
+namespace {
+
+/// An address in a local variable: a constant and multiples of run-time values,
+/// in bytes.
+struct LocalAddress {
+  APInt Constant{64, 0};
+  MapVector<Value *, APInt> Terms;
+};
+
+/// Elements of one array, each of which owns the slot that its constructor made.
+struct TileArray {
+  int64_t Offset = 0; ///< Of the first element's handle in the variable, bytes.
+  int64_t Stride = 0; ///< Bytes; 0 for a single tile.
+  uint64_t Count = 1;
+  CallInst *Slots = nullptr;
+  StoreInst *Store = nullptr;
+  CallInst *Set = nullptr; ///< What replaces it.
+};
+
+/// The tiles of one local variable.
+class TileVariable {
+  AllocaInst &Variable;
+  const DataLayout &DL;
+  SmallVector<TileArray, 2> Arrays;
+  MapVector<LoadInst *, const TileArray *> Loads;
+  /// Phis and selects of handles, and the index that goes with each.
+  SetVector<Instruction *> Carriers;
+  DenseMap<Value *, Value *> Index;
+
+  bool findAccesses();
+  bool addStore(StoreInst &Store);
+  bool addLoop(TileArray &Array, PHINode &Current);
+  bool addLoad(LoadInst &Load);
+  bool findCarriers();
+  std::optional<LocalAddress> addressOf(Value *Pointer) const;
+  const TileArray *arrayAt(const LocalAddress &Address) const;
+  void makeSets();
+  void describe(CallInst &Set);
+  Value *indexOf(LoadInst &Load, const TileArray &Array);
+  Value *indexOf(Value *Handle) const;
+  void makeIndexes();
+  void rewriteOperations(Instruction &Handle);
+
+public:
+  explicit TileVariable(AllocaInst &Variable)
+      : Variable(Variable),
+        DL(Variable.getFunction()->getParent()->getDataLayout()) {}
+  bool run();
+};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Finding
+//===----------------------------------------------------------------------===//
+
+/// Follows address arithmetic down to the variable.
+std::optional<LocalAddress> TileVariable::addressOf(Value *Pointer) const {
+  LocalAddress Address;
+  while (Pointer != &Variable) {
+    auto *GEP = dyn_cast<GEPOperator>(Pointer);
+    if (!GEP || !GEP->collectOffset(DL, 64, Address.Terms, Address.Constant))
+      return std::nullopt;
+    Pointer = GEP->getPointerOperand();
+  }
+  return Address;
+}
+
+/// The array that a handle at \p Address belongs to, or null.
+const TileArray *TileVariable::arrayAt(const LocalAddress &Address) const {
+  for (const TileArray &A : Arrays) {
+    int64_t Distance = Address.Constant.getSExtValue() - A.Offset;
+    if (!A.Stride) {
+      if (!Distance && Address.Terms.empty())
+        return &A;
+      continue;
+    }
+    bool Fits = Distance % A.Stride == 0;
+    for (const auto &[Term, Scale] : Address.Terms)
+      Fits &= Scale.getSExtValue() % A.Stride == 0;
+    if (Fits && Distance >= 0 && Distance / A.Stride < int64_t(A.Count))
+      return &A;
+  }
+  return nullptr;
+}
+
+/// The loop in which clang constructs the elements of an array: from the first
+/// to the one before the end.
+bool TileVariable::addLoop(TileArray &Array, PHINode &Current) {
+  if (Current.getNumIncomingValues() != 2)
+    return false;
+  for (unsigned I : {0u, 1u}) {
+    std::optional<LocalAddress> First = addressOf(Current.getIncomingValue(I));
+    auto *Next = dyn_cast<GEPOperator>(Current.getIncomingValue(1 - I));
+    APInt Step(64, 0);
+    if (!First || !First->Terms.empty() || !Next ||
+        Next->getPointerOperand() != &Current ||
+        !Next->accumulateConstantOffset(DL, Step) || !Step.isStrictlyPositive())
+      continue;
+    for (User *U : Next->users()) {
+      auto *Cmp = dyn_cast<ICmpInst>(U);
+      if (!Cmp || !Cmp->isEquality())
+        continue;
+      std::optional<LocalAddress> End =
+          addressOf(Cmp->getOperand(Cmp->getOperand(0) == Next ? 1 : 0));
+      if (!End || !End->Terms.empty())
+        continue;
+      Array.Offset += First->Constant.getSExtValue();
+      Array.Stride = Step.getSExtValue();
+      Array.Count =
+          (End->Constant - First->Constant).getZExtValue() / Array.Stride;
+      return true;
+    }
+  }
+  return false;
+}
+
+/// A handle is stored once, by the constructor that made its slot.
+bool TileVariable::addStore(StoreInst &Store) {
+  TileArray Array;
+  Array.Store = &Store;
+  Array.Slots = asSlotSet(Store.getValueOperand());
+  if (!Array.Slots || !Array.Slots->hasOneUse() ||
+      !match(Array.Slots->getArgOperand(0), PatternMatch::m_One()))
+    return false;
+  if (std::optional<LocalAddress> Address =
+          addressOf(Store.getPointerOperand())) {
+    Array.Offset = Address->Constant.getSExtValue();
+    Arrays.push_back(Array);
+    return Address->Terms.empty();
+  }
+  Value *Pointer = Store.getPointerOperand();
+  APInt InElement(64, 0);
+  Pointer = Pointer->stripAndAccumulateConstantOffsets(
+      DL, InElement, /*AllowNonInbounds=*/true);
+  Array.Offset = InElement.getSExtValue();
+  auto *Current = dyn_cast<PHINode>(Pointer);
+  if (!Current || !addLoop(Array, *Current))
+    return false;
+  Arrays.push_back(Array);
+  return true;
+}
+
+bool TileVariable::addLoad(LoadInst &Load) {
+  std::optional<LocalAddress> Address = addressOf(Load.getPointerOperand());
+  const TileArray *Array = Address ? arrayAt(*Address) : nullptr;
+  if (Array)
+    Loads[&Load] = Array;
+  return Array;
+}
+
+/// All that touches the variable; false if its address goes elsewhere.
+bool TileVariable::findAccesses() {
+  SetVector<Value *> Pointers;
+  SmallVector<LoadInst *> HandleLoads;
+  Pointers.insert(&Variable);
+  for (unsigned I = 0; I != Pointers.size(); ++I)
+    for (User *U : Pointers[I]->users()) {
+      if (isa<GetElementPtrInst, PHINode>(U)) {
+        Pointers.insert(U);
+      } else if (auto *Load = dyn_cast<LoadInst>(U)) {
+        if (isHandle(Load->getType()))
+          HandleLoads.push_back(Load);
+      } else if (auto *Store = dyn_cast<StoreInst>(U)) {
+        if (Store->getValueOperand() == Pointers[I])
+          return false;
+        if (isHandle(Store->getValueOperand()->getType()) && !addStore(*Store))
+          return false;
+      } else if (!isa<ICmpInst>(U)) {
+        return false;
+      }
+    }
+  return !Arrays.empty() &&
+         all_of(HandleLoads, [&](LoadInst *L) { return addLoad(*L); });
+}
+
+/// Handles may meet in phis and selects and end in operations.
+bool TileVariable::findCarriers() {
+  SetVector<Instruction *> Handles;
+  for (auto &[Load, Array] : Loads)
+    Handles.insert(Load);
+  for (unsigned I = 0; I != Handles.size(); ++I)
+    for (User *U : Handles[I]->users()) {
+      auto *Inst = cast<Instruction>(U);
+      if (isa<PHINode, SelectInst>(Inst)) {
+        Handles.insert(Inst);
+        Carriers.insert(Inst);
+        continue;
+      }
+      auto *Call = dyn_cast<CallInst>(Inst);
+      Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+      if (!Callee || !Callee->getName().starts_with("ascend."))
+        return false;
+    }
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Rewriting
+//===----------------------------------------------------------------------===//
+
+/// The set has the name of the array.
+void TileVariable::describe(CallInst &Set) {
+  DIBuilder Builder(*Set.getModule(), /*AllowUnresolved=*/false);
+  for (DbgVariableRecord *Declare : findDVRDeclares(&Variable))
+    Builder.insertDbgValueIntrinsic(&Set, Declare->getVariable(),
+                                    Builder.createExpression(),
+                                    Declare->getDebugLoc(), Set.getNextNode());
+}
+
+void TileVariable::makeSets() {
+  for (TileArray &A : Arrays) {
+    A.Set = cast<CallInst>(A.Slots->clone());
+    A.Set->setArgOperand(
+        0, ConstantInt::get(A.Slots->getArgOperand(0)->getType(), A.Count));
+    A.Set->setName(Variable.getName());
+    A.Set->insertBefore(entryPoint(*Variable.getFunction()));
+    describe(*A.Set);
+    A.Store->eraseFromParent();
+    A.Slots->eraseFromParent();
+  }
+}
+
+/// The element that a load reads.
+Value *TileVariable::indexOf(LoadInst &Load, const TileArray &Array) {
+  IRBuilder<> B(&Load);
+  if (!Array.Stride)
+    return B.getInt64(0);
+  std::optional<LocalAddress> Address = addressOf(Load.getPointerOperand());
+  int64_t First = (Address->Constant.getSExtValue() - Array.Offset) /
+                  Array.Stride;
+  Value *Sum = B.getInt64(First);
+  for (const auto &[Term, Scale] : Address->Terms) {
+    Value *Wide = B.CreateSExtOrTrunc(Term, B.getInt64Ty());
+    Value *Part = B.CreateMul(
+        Wide, B.getInt64(Scale.getSExtValue() / Array.Stride));
+    Sum = B.CreateAdd(Part, Sum);
+  }
+  return Sum;
+}
+
+Value *TileVariable::indexOf(Value *Handle) const {
+  auto It = Index.find(Handle);
+  if (It != Index.end())
+    return It->second;
+  return ConstantInt::get(Type::getInt64Ty(Variable.getContext()), 0);
+}
+
+/// An index for each load, phi and select of handles.
+void TileVariable::makeIndexes() {
+  for (auto &[Load, Array] : Loads)
+    Index[Load] = indexOf(*Load, *Array);
+  // Phis first, since cycles go through them.
+  Type *Int64 = Type::getInt64Ty(Variable.getContext());
+  for (Instruction *C : Carriers)
+    if (auto *Phi = dyn_cast<PHINode>(C))
+      Index[C] = PHINode::Create(Int64, Phi->getNumIncomingValues(),
+                                 "slot", Phi->getIterator());
+    else
+      Index[C] = SelectInst::Create(cast<SelectInst>(C)->getCondition(),
+                                    ConstantInt::get(Int64, 0),
+                                    ConstantInt::get(Int64, 0), "slot",
+                                    C->getIterator());
+  for (Instruction *C : Carriers)
+    if (auto *Phi = dyn_cast<PHINode>(C)) {
+      for (auto [Block, Value] : zip(Phi->blocks(), Phi->incoming_values()))
+        cast<PHINode>(Index[C])->addIncoming(indexOf(Value.get()), Block);
+    } else {
+      auto *Select = cast<SelectInst>(Index[C]);
+      Select->setTrueValue(indexOf(cast<SelectInst>(C)->getTrueValue()));
+      Select->setFalseValue(indexOf(cast<SelectInst>(C)->getFalseValue()));
+    }
+}
+
+/// In an operation's arguments, the index follows the handle.
+void TileVariable::rewriteOperations(Instruction &Handle) {
+  for (Use &U : Handle.uses()) {
+    auto *Call = dyn_cast<CallInst>(U.getUser());
+    if (!Call)
+      continue;
+    unsigned Position = Call->getArgOperandNo(&U) + 1;
+    IRBuilder<> B(Call);
+    Call->setArgOperand(Position, B.CreateAdd(Call->getArgOperand(Position),
+                                              Index[&Handle]));
+  }
+}
+
+bool TileVariable::run() {
+  if (!findAccesses() || !findCarriers())
+    return false;
+  makeSets();
+  makeIndexes();
+  for (auto &[Load, Array] : Loads)
+    rewriteOperations(*Load);
+  for (Instruction *C : Carriers)
+    rewriteOperations(*C);
+  for (auto &[Load, Array] : Loads) {
+    Load->replaceAllUsesWith(Array->Set);
+    Load->eraseFromParent();
+  }
+  for (Instruction *C : Carriers)
+    if (auto *Phi = dyn_cast<PHINode>(C))
+      if (Value *Same = Phi->hasConstantValue()) {
+        Phi->replaceAllUsesWith(Same);
+        Phi->eraseFromParent();
+      }
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
+/// A declaration in a loop names the same storage in each iteration.
+static void hoistSets(Function &F) {
+  SmallVector<CallInst *> Sets;
+  for (Instruction &I : instructions(F))
+    if (CallInst *Set = asSlotSet(&I))
+      if (all_of(Set->args(), [](Value *A) { return isa<Constant>(A); }))
+        Sets.push_back(Set);
+  Instruction *Entry = entryPoint(F);
+  for (CallInst *Set : Sets)
+    if (Set != Entry)
+      Set->moveBefore(Entry);
+    else
+      Entry = Entry->getNextNode();
+}
+
+PreservedAnalyses TileStoragePass::run(Function &F,
+                                       FunctionAnalysisManager &) {
+  SmallVector<AllocaInst *> Variables;
+  for (Instruction &I : F.getEntryBlock())
+    if (auto *A = dyn_cast<AllocaInst>(&I))
+      Variables.push_back(A);
+  for (AllocaInst *A : Variables)
+    TileVariable(*A).run();
+  hoistSets(F);
+  PreservedAnalyses PA;
+  PA.preserveSet<CFGAnalyses>();
+  return PA;
+}

@@ -1,0 +1,273 @@
+//===-- CubeTest.cpp - Matrix multiplication ------------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SimTest.h"
+#include "llvm/Support/MathExtras.h"
+#include <Eigen/Dense>
+
+using namespace llvm;
+using namespace ascend;
+using namespace ascend::sim;
+using namespace ascend::sim::test;
+
+namespace {
+
+/// One multiplication from global memory to global memory, one barrier after
+/// each step.
+struct Gemm {
+  unsigned M = 32, K = 32, N = 32; ///< Valid sizes.
+  DType Elem = DType::F16;
+  DType Out = DType::F32;
+  std::string Cpu = "a2a3";
+  bool ColumnMajorB = false; ///< B lies in memory as its transpose.
+  bool Twice = false;        ///< Accumulates a second, equal product.
+  bool Relu = false;
+  /// Of the tiles, if not the valid sizes rounded up.
+  unsigned TileM = 0, TileK = 0, TileN = 0;
+
+  std::string str() const;
+  DType accType() const {
+    return Elem == DType::I8 ? DType::I32 : DType::F32;
+  }
+  unsigned tileM() const { return TileM ? TileM : alignTo(M, 16); }
+  unsigned tileK() const {
+    return TileK ? TileK : alignTo(K, std::max(c0Of(Elem), 16u));
+  }
+  unsigned tileN() const {
+    return TileN ? TileN : alignTo(N, std::max(c0Of(Elem), 16u));
+  }
+};
+
+std::string Gemm::str() const {
+  auto Num = [](uint64_t N) { return std::to_string(N); };
+  auto Shape = [&](unsigned R, unsigned C) { return Num(R) + "x" + Num(C); };
+  std::string E = nameOf(Elem).str(), O = nameOf(Out).str();
+  std::string Acc = nameOf(accType()).str() + ".nz." + Shape(tileM(), tileN());
+  std::string Left = Cpu == "a5" ? ".nz." : ".zz.";
+  std::string B =
+      ColumnMajorB
+          ? E + ".zn." + Shape(tileK(), tileN()) + ", [x1] " + E +
+                ".dn shape(1,1,1," + Num(K) + "," + Num(N) + ") stride(0,0,0,1," +
+                Num(K) + ")"
+          : E + ".nz." + Shape(tileK(), tileN()) + ", [x1]" +
+                window(E, K, N, N);
+  std::string Sizes = Num(M) + ", " + Num(K) + ", " + Num(N);
+  KernelText T;
+  T.Cpu = Cpu;
+  T.Params = {"a, gm", "b, gm", "c, gm"};
+  T.Slots = {"l1s0, 0, 131072, 1", "l1s1, 131072, 131072, 1",
+             "l0as0, 0, 65536, 1", "l0bs0, 0, 65536, 1",
+             "l0cs0, 0, 131072, 1"};
+  T.Body = {"ldparam x0, a", "ldparam x1, b", "ldparam x2, c",
+            "TLOAD l1s0, " + E + ".nz." + Shape(tileM(), tileK()) + ", [x0]" +
+                window(E, M, K, K),
+            "TLOAD l1s1, " + B, "pipe_barrier ALL",
+            "TEXTRACT l0as0, " + E + Left + Shape(tileM(), tileK()) +
+                ", l1s0, 0, 0, " + Num(M) + ", " + Num(K),
+            "TEXTRACT l0bs0, " + E + ".zn." + Shape(tileK(), tileN()) +
+                ", l1s1, 0, 0, " + Num(K) + ", " + Num(N),
+            "pipe_barrier ALL",
+            "TMATMUL l0cs0, " + Acc + ", l0as0, l0bs0, " + Sizes};
+  if (Twice)
+    T.Body.push_back("TMATMUL_ACC l0cs0, " + Acc + ", l0as0, l0bs0, " + Sizes);
+  T.Body.push_back("pipe_barrier ALL");
+  T.Body.push_back("TSTORE [x2]" + window(O, M, N, N) + ", l0cs0, relu." +
+                   (Relu ? "normal" : "none") + ", atomic.none");
+  return T.str();
+}
+
+struct Result {
+  Tensor A, B; ///< B as it lies in memory.
+  RunResult R;
+  const Tensor &c() const { return R.Tensors[2]; }
+};
+
+Result runGemm(const Gemm &G, const Tensor &A, const Tensor &B) {
+  return {A, B,
+          runText(G.str(), {in(A), in(B), out(tensor(G.Out, {G.M, G.N}))})};
+}
+
+Result runGemm(const Gemm &G) {
+  return runGemm(G, randomTensor(G.Elem, {G.M, G.K}, 1),
+                 randomTensor(G.Elem, {G.K, G.N}, 2));
+}
+
+using Matrix =
+    Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+Matrix toEigen(const Tensor &T, unsigned Rows, unsigned Cols, bool Transposed) {
+  Matrix X(Rows, Cols);
+  for (unsigned R = 0; R != Rows; ++R)
+    for (unsigned C = 0; C != Cols; ++C)
+      X(R, C) = T.at(Transposed ? C * Rows + R : R * Cols + C);
+  return X;
+}
+
+Matrix expected(const Gemm &G, const Result &R) {
+  return toEigen(R.A, G.M, G.K, false) *
+         toEigen(R.B, G.K, G.N, G.ColumnMajorB);
+}
+
+void expectEqual(const Gemm &G, const Result &R, double Tolerance) {
+  EXPECT_EQ(kinds(R.R), "") << G.str();
+  Matrix Wanted = expected(G, R) * (G.Twice ? 2 : 1);
+  for (unsigned I = 0; I != G.M; ++I)
+    for (unsigned J = 0; J != G.N; ++J)
+      ASSERT_NEAR(R.c().at(I * G.N + J), Wanted(I, J), Tolerance)
+          << I << ' ' << J << '\n'
+          << G.str();
+}
+
+// A product through both processors' layouts, from row-major and column-major
+// right operands, equals Eigen's, for every element type and ragged sizes. The
+// inputs make every sum exact, so the tolerance is 0.
+TEST(CubeTest, EqualsEigen) {
+  struct {
+    unsigned M, K, N;
+  } Sizes[] = {{16, 32, 16}, {64, 64, 96}, {33, 64, 50}, {1, 32, 7}};
+  for (const char *Cpu : {"a2a3", "a5"})
+    for (DType Elem : {DType::F16, DType::BF16, DType::F32, DType::I8})
+      for (bool ColumnMajor : {false, true})
+        for (auto [M, K, N] : Sizes) {
+          Gemm G;
+          G.M = M, G.K = K, G.N = N;
+          G.Cpu = Cpu;
+          G.Elem = Elem;
+          G.Out = G.accType();
+          G.ColumnMajorB = ColumnMajor;
+          expectEqual(G, runGemm(G), 0);
+        }
+}
+
+// TMATMUL_ACC adds to what the accumulator holds.
+TEST(CubeTest, Accumulates) {
+  Gemm G;
+  G.Twice = true;
+  expectEqual(G, runGemm(G), 0);
+}
+
+// A k that ends inside a block is right when the loads clear the block's tail:
+// both operands' when b is column-major, a's when it is row-major.
+TEST(CubeTest, TailOfK) {
+  for (bool ColumnMajor : {false, true}) {
+    Gemm G;
+    G.K = 20;
+    G.ColumnMajorB = ColumnMajor;
+    expectEqual(G, runGemm(G), 0);
+  }
+}
+
+// i8 products accumulate exactly at the extremes and wrap in 32 bits.
+TEST(CubeTest, Int8Extremes) {
+  Gemm G;
+  G.Elem = DType::I8;
+  G.Out = DType::I32;
+  G.K = 4064;
+  G.M = G.N = 1;
+  G.TileM = 16, G.TileN = 32;
+  auto Low = [](uint64_t) { return -128; };
+  Tensor A = filled(DType::I8, {1, G.K}, Low), B = filled(DType::I8, {G.K, 1}, Low);
+  // Large tiles: put them where they fit.
+  std::string Text = G.str();
+  Result R{A, B, runText(Text, {in(A), in(B), out(tensor(G.Out, {1, 1}))})};
+  EXPECT_EQ(kinds(R.R), "slot slot") << "a 4064x32 tile exceeds L0B's slot";
+
+  G.K = 1024;
+  A = filled(DType::I8, {1, G.K}, Low);
+  B = filled(DType::I8, {G.K, 1}, Low);
+  R = runGemm(G, A, B);
+  EXPECT_EQ(kinds(R.R), "");
+  EXPECT_EQ(R.c().at(0), 16384.0 * 1024);
+}
+
+// f32 sums round after every product, in ascending order of k.
+TEST(CubeTest, SumsInOrder) {
+  Gemm G;
+  G.Elem = DType::F32;
+  G.M = G.N = 16;
+  G.K = 64;
+  std::mt19937 Random(3);
+  auto Any = [&](uint64_t) {
+    return std::ldexp(static_cast<double>(Random()) - 2e9, -int(Random() % 40));
+  };
+  Tensor A = filled(DType::F32, {G.M, G.K}, Any);
+  Tensor B = filled(DType::F32, {G.K, G.N}, Any);
+  Result R = runGemm(G, A, B);
+  EXPECT_EQ(kinds(R.R), "");
+  for (unsigned I = 0; I != G.M; ++I)
+    for (unsigned J = 0; J != G.N; ++J) {
+      float Sum = 0;
+      for (unsigned P = 0; P != G.K; ++P) {
+        volatile float Product = static_cast<float>(A.at(I * G.K + P)) *
+                                 static_cast<float>(B.at(P * G.N + J));
+        Sum += Product;
+      }
+      ASSERT_EQ(R.c().at(I * G.N + J), Sum);
+    }
+}
+
+// A NaN or an infinity in one row of a reaches that row of c alone; f16 results
+// overflow to infinity; relu clamps.
+TEST(CubeTest, SpecialNumbers) {
+  Gemm G;
+  G.Out = DType::F16;
+  G.Relu = true;
+  auto One = [](uint64_t) { return 1; };
+  Tensor A = filled(DType::F16, {32, 32}, One);
+  Tensor B = filled(DType::F16, {32, 32}, One);
+  put(A, 0 * 32 + 5, NAN);
+  put(A, 1 * 32 + 5, INFINITY);
+  put(A, 2 * 32 + 5, -60000);
+  for (unsigned P = 0; P != 32; ++P)
+    put(A, 3 * 32 + P, 30000);
+  Result R = runGemm(G, A, B);
+  EXPECT_EQ(kinds(R.R), "");
+  EXPECT_TRUE(std::isnan(R.c().at(0)));
+  EXPECT_EQ(R.c().at(32), INFINITY);
+  EXPECT_EQ(R.c().at(64), 0);
+  EXPECT_EQ(R.c().at(96), INFINITY);
+  EXPECT_EQ(R.c().at(128), 32);
+}
+
+// The unit walks its operands densely: a tile with more fractals along k than
+// the product uses is read wrongly, as on silicon.
+TEST(CubeTest, WrongTileShapeIsWrong) {
+  Gemm G;
+  G.K = 32;
+  G.TileK = 64;
+  Result R = runGemm(G);
+  Matrix Wanted = expected(G, R);
+  bool Differs = !R.R.Findings.empty();
+  for (unsigned I = 0; I != G.M * G.N; ++I)
+    Differs |= R.c().at(I) != Wanted(I / G.N, I % G.N);
+  EXPECT_TRUE(Differs);
+}
+
+// With k = 0 the product is 0; with m = 0 nothing is written.
+TEST(CubeTest, EmptySizes) {
+  KernelText T;
+  T.Params = {"c, gm", "m, i64"};
+  T.Slots = {"l1s0, 0, 1024, 1", "l0as0, 0, 512, 1", "l0bs0, 0, 512, 1",
+             "l0cs0, 0, 1024, 1"};
+  T.Body = {"ldparam x0, c", "ldparam x1, m",
+            "TLOAD l1s0, f16.nz.16x16, [x0]" + window("f16", 16, 16, 16),
+            "pipe_barrier ALL",
+            "TEXTRACT l0as0, f16.zz.16x16, l1s0, 0, 0, 16, 16",
+            "TEXTRACT l0bs0, f16.zn.16x16, l1s0, 0, 0, 16, 16",
+            "pipe_barrier ALL",
+            "TMATMUL l0cs0, f32.nz.16x16, l0as0, l0bs0, x1, 0, 16",
+            "pipe_barrier ALL",
+            "TSTORE [x0]" + window("f32", 16, 16, 16) +
+                ", l0cs0, relu.none, atomic.none"};
+  Tensor C = filled(DType::F32, {16, 16}, [](uint64_t) { return 7; });
+  RunResult R = run(T, {out(C), scalar(ParamType::I64, 16)});
+  EXPECT_EQ(kinds(R), "");
+  EXPECT_EQ(R.Tensors[0].at(17), 0);
+  R = run(T, {out(C), scalar(ParamType::I64, 0)});
+  EXPECT_EQ(kinds(R), "poison");
+}
+
+} // namespace
