@@ -8,10 +8,10 @@
 //
 //   scores[s] (16 x 512) = q (16 x 128) * k[s] (128 x 512),   s = 0 .. 3
 //
-//   L1   | k[0]              | k[1]              | …   one load of 128 KB a stack
-//   L0B  | 0  | 1  | 2  | 3  | 0  | 1  | 2  | 3  | …   four extracts of 32 KB
-//   L0C  | 0  | 1  | 2  | 3  | 0  | 1  | 2  | 3  | …   four products of 8 KB
-//   GM     <- stored while the next product is computed
+//   L1   | k[0]              | k[1]              | …   one load of 128 KB a
+//   stack L0B  | 0  | 1  | 2  | 3  | 0  | 1  | 2  | 3  | …   four extracts of
+//   32 KB L0C  | 0  | 1  | 2  | 3  | 0  | 1  | 2  | 3  | …   four products of 8
+//   KB GM     <- stored while the next product is computed
 //
 // Written in the naive way, one tile a role. Two rotations of slots at two
 // paces are hidden in it: L1 by the outer loop, L0B and L0C by the inner one.

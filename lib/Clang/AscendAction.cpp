@@ -20,8 +20,8 @@ AscendAction::~AscendAction() = default;
 bool AscendAction::ParseArgs(const clang::CompilerInstance &CI,
                              const std::vector<std::string> &Args) {
   clang::DiagnosticsEngine &Diags = CI.getDiagnostics();
-  unsigned ID = Diags.getCustomDiagID(clang::DiagnosticsEngine::Error,
-                                      "ascend: %0");
+  unsigned ID =
+      Diags.getCustomDiagID(clang::DiagnosticsEngine::Error, "ascend: %0");
   for (const std::string &Argument : Args) {
     std::string Wrong = Compiler->Arguments.add(Argument);
     if (Wrong.empty())

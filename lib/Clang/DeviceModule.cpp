@@ -19,6 +19,13 @@ using namespace llvm;
 // Kernels only
 //===----------------------------------------------------------------------===//
 
+/// Where symbols have a prefix, clang marks those that must not get it.
+static void removeManglingEscape(GlobalValue &G) {
+  StringRef Name = G.getName();
+  if (Name.consume_front("\01"))
+    G.setName(Name.str());
+}
+
 static void eraseGlobal(Module &M, StringRef Name) {
   if (GlobalVariable *G = M.getNamedGlobal(Name))
     G->eraseFromParent();
@@ -46,15 +53,15 @@ static void makeKernel(Function &F) {
 
 void ascend::keepKernels(CoreModule &CM) {
   Module &M = *CM.Code;
-  for (StringRef Name :
-       {"llvm.used", "llvm.compiler.used", "llvm.global_ctors",
-        "llvm.global_dtors", "llvm.global.annotations"})
+  for (StringRef Name : {"llvm.used", "llvm.compiler.used", "llvm.global_ctors",
+                         "llvm.global_dtors", "llvm.global.annotations"})
     eraseGlobal(M, Name);
 
   StringSet<> Names;
   for (const Kernel &K : CM.Kernels)
     Names.insert(K.Symbol);
   for (GlobalValue &G : M.global_values()) {
+    removeManglingEscape(G);
     auto *F = dyn_cast<Function>(&G);
     if (F && !F->isDeclaration() && Names.contains(F->getName()))
       makeKernel(*F);
@@ -69,11 +76,20 @@ void ascend::keepKernels(CoreModule &CM) {
 
 /// What says something of the code, not of the host's way to compile it.
 static constexpr Attribute::AttrKind KeptFnAttributes[] = {
-    Attribute::Cold,        Attribute::Convergent, Attribute::Hot,
-    Attribute::Memory,      Attribute::MinSize,    Attribute::MustProgress,
-    Attribute::NoFree,      Attribute::NoMerge,    Attribute::NoRecurse,
-    Attribute::NoReturn,    Attribute::NoSync,     Attribute::NoUnwind,
-    Attribute::OptimizeForSize, Attribute::WillReturn};
+    Attribute::Cold,
+    Attribute::Convergent,
+    Attribute::Hot,
+    Attribute::Memory,
+    Attribute::MinSize,
+    Attribute::MustProgress,
+    Attribute::NoFree,
+    Attribute::NoMerge,
+    Attribute::NoRecurse,
+    Attribute::NoReturn,
+    Attribute::NoSync,
+    Attribute::NoUnwind,
+    Attribute::OptimizeForSize,
+    Attribute::WillReturn};
 
 static AttributeList deviceAttributes(AttributeList Old, LLVMContext &Context) {
   AttrBuilder Fn(Context);

@@ -30,8 +30,7 @@ clang::SourceLocation ascend::locate(clang::CompilerInstance &CI,
   clang::FileID ID = SM.translateFile(*File);
   if (ID.isInvalid())
     ID = SM.createFileID(*File, clang::SourceLocation(), clang::SrcMgr::C_User);
-  return SM.translateLineCol(ID, Place.Line,
-                             Place.Column ? Place.Column : 1);
+  return SM.translateLineCol(ID, Place.Line, Place.Column ? Place.Column : 1);
 }
 
 static unsigned diagnosticID(DiagnosticSeverity Severity) {

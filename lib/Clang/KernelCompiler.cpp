@@ -8,8 +8,8 @@
 #include "Clang/Backend.h"
 #include "Clang/DeviceModule.h"
 #include "Clang/DiagnosticBridge.h"
-#include "Clang/KernelSelection.h"
 #include "Clang/KernelInlining.h"
+#include "Clang/KernelSelection.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "llvm/Linker/Linker.h"
@@ -56,9 +56,8 @@ std::optional<CoreModule> KernelCompiler::compileOtherCore(Core Done) {
 
 /// Inlining comes before the modules meet: functions of the same name may
 /// differ between the cores.
-std::unique_ptr<Module> KernelCompiler::merge(CoreModule Cube,
-                                              CoreModule Vector,
-                                              TargetMachine &TM) {
+std::unique_ptr<Module>
+KernelCompiler::merge(CoreModule Cube, CoreModule Vector, TargetMachine &TM) {
   std::unique_ptr<Module> Result;
   for (CoreModule *M : {&Cube, &Vector}) {
     if (!M->Code)

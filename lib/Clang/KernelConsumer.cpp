@@ -10,6 +10,7 @@
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/GlobalDecl.h"
 #include "clang/Basic/DiagnosticLex.h"
+#include "clang/Basic/TargetInfo.h"
 #include "clang/CodeGen/ModuleBuilder.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/MultiplexConsumer.h"
@@ -166,9 +167,26 @@ static void setCodeGenOptions(clang::CodeGenOptions &Opts) {
   Opts.MergeAllConstants = false;
 }
 
+namespace {
+/// Gives access to what a target may do.
+struct Capabilities : clang::TargetInfo {
+  static constexpr bool clang::TargetInfo::*Float16 = &Capabilities::HasFloat16;
+  static constexpr bool clang::TargetInfo::*BFloat16 =
+      &Capabilities::HasBFloat16;
+};
+} // namespace
+
+/// A host that has no half types parses and emits them all the same: nothing is
+/// generated for it.
+static void allowHalfTypes(clang::TargetInfo &Host) {
+  Host.*Capabilities::Float16 = true;
+  Host.*Capabilities::BFloat16 = true;
+}
+
 void ascend::prepareForCore(clang::CompilerInstance &CI,
                             const ProcessorInfo &Info, Core C) {
   setCodeGenOptions(CI.getCodeGenOpts());
+  allowHalfTypes(CI.getTarget());
   clang::Preprocessor &PP = CI.getPreprocessor();
   // First, because files that -include names are part of the predefines.
   PP.setPredefines(coreMacros(Info, C) + PP.getPredefines());
@@ -182,11 +200,9 @@ void ascend::prepareForCore(clang::CompilerInstance &CI,
       createRewritingFileSystem(Files.getVirtualFileSystemPtr()));
 }
 
-std::unique_ptr<clang::ASTConsumer>
-ascend::createKernelConsumer(clang::CompilerInstance &CI,
-                             llvm::StringRef InFile, Core C,
-                             llvm::LLVMContext &Context,
-                             std::function<void(CoreModule)> Done) {
+std::unique_ptr<clang::ASTConsumer> ascend::createKernelConsumer(
+    clang::CompilerInstance &CI, llvm::StringRef InFile, Core C,
+    llvm::LLVMContext &Context, std::function<void(CoreModule)> Done) {
   auto Marker = std::make_unique<KernelMarker>();
   std::unique_ptr<clang::CodeGenerator> CodeGen(clang::CreateLLVMCodeGen(
       CI.getDiagnostics(), InFile, &CI.getVirtualFileSystem(),

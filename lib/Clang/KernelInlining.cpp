@@ -7,7 +7,10 @@
 #include "Clang/KernelInlining.h"
 #include "AscendTile/IR/Diagnostics.h"
 #include "AscendTile/IR/Passes.h"
+#include "Clang/SourceNames.h"
 #include "Clang/TileStorage.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Target/TargetMachine.h"
@@ -37,6 +40,28 @@ static void checkAccumulators(Module &M) {
   Marker->eraseFromParent();
 }
 
+namespace {
+
+/// Local variables into registers. Each level of nested closures hides the
+/// variables that it captures until the level around it is gone.
+struct LocalsToValuesPass : PassInfoMixin<LocalsToValuesPass> {
+  PreservedAnalyses run(Function &F, FunctionAnalysisManager &FAM) {
+    auto Locals = [&] {
+      return count_if(instructions(F),
+                      [](Instruction &I) { return isa<AllocaInst>(I); });
+    };
+    for (auto Before = Locals() + 1; Locals() < Before;) {
+      Before = Locals();
+      FAM.invalidate(F, SROAPass(SROAOptions::PreserveCFG).run(F, FAM));
+      FAM.invalidate(F, EarlyCSEPass().run(F, FAM));
+    }
+    return PreservedAnalyses::none();
+  }
+  static bool isRequired() { return true; }
+};
+
+} // namespace
+
 void ascend::inlineIntoKernels(CoreModule &CM, TargetMachine &TM) {
   LoopAnalysisManager LAM;
   FunctionAnalysisManager FAM;
@@ -50,14 +75,11 @@ void ascend::inlineIntoKernels(CoreModule &CM, TargetMachine &TM) {
   PB.crossRegisterProxies(LAM, FAM, CGAM, MAM);
 
   FunctionPassManager FPM;
-  FPM.addPass(SROAPass(SROAOptions::PreserveCFG));
-  FPM.addPass(EarlyCSEPass());
-  // Indexes that the first round made constant.
-  FPM.addPass(SROAPass(SROAOptions::PreserveCFG));
+  FPM.addPass(LocalsToValuesPass());
   FPM.addPass(TileStoragePass());
   // Loops that constructed arrays of tiles have nothing left to do.
   FPM.addPass(createFunctionToLoopPassAdaptor(LoopDeletionPass()));
-  FPM.addPass(SROAPass(SROAOptions::PreserveCFG));
+  FPM.addPass(LocalsToValuesPass());
   ModulePassManager MPM;
   MPM.addPass(GlobalDCEPass()); // Host code may be recursive.
   MPM.addPass(InlineAllPass());
@@ -65,4 +87,5 @@ void ascend::inlineIntoKernels(CoreModule &CM, TargetMachine &TM) {
   MPM.addPass(GlobalDCEPass());
   MPM.run(*CM.Code, MAM);
   checkAccumulators(*CM.Code);
+  keepSourceNames(*CM.Code);
 }

@@ -216,7 +216,8 @@ bool Selector::isMixture(const Candidate &Both) {
 void Selector::explain(ArrayRef<Candidate> All) {
   for (const Candidate &Both : All) {
     const Kernel &K = Both.kernel();
-    bool Idle = !Both.on(Core::Cube).Does.Any && !Both.on(Core::Vector).Does.Any;
+    bool Idle =
+        !Both.on(Core::Cube).Does.Any && !Both.on(Core::Vector).Does.Any;
     if (Idle)
       say(K,
           "kernel '" + K.Name +

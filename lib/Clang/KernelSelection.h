@@ -8,7 +8,7 @@
 // it has work there:
 //
 //   on the cube core        on the vector core       kept
-//   ----------------------  -----------------------  ---------------------------
+//   ----------------------  ----------------------- -------------------------
 //   uses L1, L0A, …         nothing left by #ifdef   cube
 //   uses L1, L0A, …         the same text            cube
 //   uses L1, L0A, …         uses UB                  both: k_mix_aic, k_mix_aiv

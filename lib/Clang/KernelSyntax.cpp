@@ -70,9 +70,10 @@ void Rewriter::rewriteAttribute(size_t I) {
   if (!is(I + 1, tok::raw_identifier) || Tokens[I + 1].Text != "aicore" ||
       !is(I + 2, tok::r_square))
     return;
-  bool EndsLine =
-      StringRef(Text).substr(Tokens[I + 2].Offset + 1).ltrim(" \t\r").starts_with(
-          "\n");
+  bool EndsLine = StringRef(Text)
+                      .substr(Tokens[I + 2].Offset + 1)
+                      .ltrim(" \t\r")
+                      .starts_with("\n");
   if (!EndsLine && !is(I + 3, tok::raw_identifier))
     return;
   size_t Begin = Tokens[I].Offset;
@@ -166,8 +167,8 @@ public:
                                                    int64_t FileSize,
                                                    bool RequiresNullTerminator,
                                                    bool IsVolatile) override {
-    auto Buffer = Original->getBuffer(Name, FileSize, RequiresNullTerminator,
-                                      IsVolatile);
+    auto Buffer =
+        Original->getBuffer(Name, FileSize, RequiresNullTerminator, IsVolatile);
     if (!Buffer || !RequiresNullTerminator)
       return Buffer;
     std::optional<std::string> Text =

@@ -43,7 +43,8 @@ struct LocalAddress {
   MapVector<Value *, APInt> Terms;
 };
 
-/// Elements of one array, each of which owns the slot that its constructor made.
+/// Elements of one array, each of which owns the slot that its constructor
+/// made.
 struct TileArray {
   int64_t Offset = 0; ///< Of the first element's handle in the variable, bytes.
   int64_t Stride = 0; ///< Bytes; 0 for a single tile.
@@ -76,6 +77,7 @@ class TileVariable {
   Value *indexOf(Value *Handle) const;
   void makeIndexes();
   void rewriteOperations(Instruction &Handle);
+  void simplifyCarriers();
 
 public:
   explicit TileVariable(AllocaInst &Variable)
@@ -245,11 +247,13 @@ void TileVariable::describe(CallInst &Set) {
 }
 
 void TileVariable::makeSets() {
+  std::string Name = Variable.getName().str();
+  Variable.setName("");
   for (TileArray &A : Arrays) {
     A.Set = cast<CallInst>(A.Slots->clone());
     A.Set->setArgOperand(
         0, ConstantInt::get(A.Slots->getArgOperand(0)->getType(), A.Count));
-    A.Set->setName(Variable.getName());
+    A.Set->setName(Name);
     A.Set->insertBefore(entryPoint(*Variable.getFunction()));
     describe(*A.Set);
     A.Store->eraseFromParent();
@@ -263,13 +267,13 @@ Value *TileVariable::indexOf(LoadInst &Load, const TileArray &Array) {
   if (!Array.Stride)
     return B.getInt64(0);
   std::optional<LocalAddress> Address = addressOf(Load.getPointerOperand());
-  int64_t First = (Address->Constant.getSExtValue() - Array.Offset) /
-                  Array.Stride;
+  int64_t First =
+      (Address->Constant.getSExtValue() - Array.Offset) / Array.Stride;
   Value *Sum = B.getInt64(First);
   for (const auto &[Term, Scale] : Address->Terms) {
     Value *Wide = B.CreateSExtOrTrunc(Term, B.getInt64Ty());
-    Value *Part = B.CreateMul(
-        Wide, B.getInt64(Scale.getSExtValue() / Array.Stride));
+    Value *Part =
+        B.CreateMul(Wide, B.getInt64(Scale.getSExtValue() / Array.Stride));
     Sum = B.CreateAdd(Part, Sum);
   }
   return Sum;
@@ -290,13 +294,12 @@ void TileVariable::makeIndexes() {
   Type *Int64 = Type::getInt64Ty(Variable.getContext());
   for (Instruction *C : Carriers)
     if (auto *Phi = dyn_cast<PHINode>(C))
-      Index[C] = PHINode::Create(Int64, Phi->getNumIncomingValues(),
-                                 "slot", Phi->getIterator());
+      Index[C] = PHINode::Create(Int64, Phi->getNumIncomingValues(), "slot",
+                                 Phi->getIterator());
     else
-      Index[C] = SelectInst::Create(cast<SelectInst>(C)->getCondition(),
-                                    ConstantInt::get(Int64, 0),
-                                    ConstantInt::get(Int64, 0), "slot",
-                                    C->getIterator());
+      Index[C] = SelectInst::Create(
+          cast<SelectInst>(C)->getCondition(), ConstantInt::get(Int64, 0),
+          ConstantInt::get(Int64, 0), "slot", C->getIterator());
   for (Instruction *C : Carriers)
     if (auto *Phi = dyn_cast<PHINode>(C)) {
       for (auto [Block, Value] : zip(Phi->blocks(), Phi->incoming_values()))
@@ -316,9 +319,30 @@ void TileVariable::rewriteOperations(Instruction &Handle) {
       continue;
     unsigned Position = Call->getArgOperandNo(&U) + 1;
     IRBuilder<> B(Call);
-    Call->setArgOperand(Position, B.CreateAdd(Call->getArgOperand(Position),
-                                              Index[&Handle]));
+    Call->setArgOperand(
+        Position, B.CreateAdd(Call->getArgOperand(Position), Index[&Handle]));
   }
+}
+
+/// Phis and selects between slots of one set are that set: which slot is said
+/// by the index now.
+void TileVariable::simplifyCarriers() {
+  for (Instruction *C : Carriers) {
+    SetVector<Value *> Sources;
+    Sources.insert(C);
+    for (unsigned I = 0; I != Sources.size(); ++I)
+      if (auto *Phi = dyn_cast<PHINode>(Sources[I]))
+        Sources.insert(Phi->value_op_begin(), Phi->value_op_end());
+      else if (auto *Select = dyn_cast<SelectInst>(Sources[I]))
+        for (Value *V : {Select->getTrueValue(), Select->getFalseValue()})
+          Sources.insert(V);
+    Sources.remove_if([](Value *V) { return isa<PHINode, SelectInst>(V); });
+    if (Sources.size() == 1)
+      C->replaceAllUsesWith(Sources[0]);
+  }
+  for (Instruction *C : Carriers)
+    if (C->use_empty())
+      C->eraseFromParent();
 }
 
 bool TileVariable::run() {
@@ -334,12 +358,7 @@ bool TileVariable::run() {
     Load->replaceAllUsesWith(Array->Set);
     Load->eraseFromParent();
   }
-  for (Instruction *C : Carriers)
-    if (auto *Phi = dyn_cast<PHINode>(C))
-      if (Value *Same = Phi->hasConstantValue()) {
-        Phi->replaceAllUsesWith(Same);
-        Phi->eraseFromParent();
-      }
+  simplifyCarriers();
   return true;
 }
 
@@ -362,13 +381,21 @@ static void hoistSets(Function &F) {
       Entry = Entry->getNextNode();
 }
 
-PreservedAnalyses TileStoragePass::run(Function &F,
-                                       FunctionAnalysisManager &) {
+/// Inlining marks where variables live: there is no stack to share.
+static void removeLifetimes(Function &F) {
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (I.isLifetimeStartOrEnd())
+      I.eraseFromParent();
+}
+
+PreservedAnalyses TileStoragePass::run(Function &F, FunctionAnalysisManager &) {
+  removeLifetimes(F);
   SmallVector<AllocaInst *> Variables;
   for (Instruction &I : F.getEntryBlock())
     if (auto *A = dyn_cast<AllocaInst>(&I))
       Variables.push_back(A);
-  for (AllocaInst *A : Variables)
+  // Each set goes before those that are there.
+  for (AllocaInst *A : reverse(Variables))
     TileVariable(*A).run();
   hoistSets(F);
   PreservedAnalyses PA;

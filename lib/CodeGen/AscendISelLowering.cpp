@@ -6,7 +6,6 @@
 
 #include "CodeGen/AscendISelLowering.h"
 #include "CodeGen/AscendSubtarget.h"
-#include "CodeGen/AscendTileNames.h"
 #include "MCTargetDesc/AscendMCTargetDesc.h"
 #include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/CodeGen/SelectionDAG.h"
@@ -70,6 +69,8 @@ AscendTargetLowering::AscendTargetLowering(const TargetMachine &TM,
           ISD::UDIVREM, ISD::SMUL_LOHI, ISD::UMUL_LOHI, ISD::SHL_PARTS,
           ISD::SRL_PARTS, ISD::SRA_PARTS, ISD::SELECT_CC, ISD::BR_CC})
       setOperationAction(Op, VT, Expand);
+    for (unsigned Op : {ISD::SMIN, ISD::SMAX, ISD::UMIN, ISD::UMAX})
+      setOperationAction(Op, VT, Legal);
     setLoadExtAction({ISD::EXTLOAD, ISD::SEXTLOAD, ISD::ZEXTLOAD}, VT, MVT::i1,
                      Promote);
   }
@@ -238,6 +239,12 @@ static unsigned nodeOf(TileOpRef Ref) {
   llvm_unreachable("every form of an operation is a node");
 }
 
+/// The source name of a tile stays on the instruction that makes it.
+static void keepName(const CallBase &Call, SDValue Node, SelectionDAG &DAG) {
+  if (MDNode *Name = Call.getMetadata(LLVMContext::MD_pcsections))
+    DAG.addPCSections(Node.getNode(), Name);
+}
+
 static SDValue lowerTileOp(TileOpRef Ref,
                            TargetLowering::CallLoweringInfo &CLI,
                            SmallVectorImpl<SDValue> &InVals) {
@@ -274,8 +281,7 @@ static SDValue lowerTileOp(TileOpRef Ref,
   }
   if (HasResult)
     InVals.push_back(Node);
-  if (MDNode *Name = tileNameOf(*CLI.CB))
-    DAG.addPCSections(Node.getNode(), Name);
+  keepName(*CLI.CB, Node, DAG);
   return Chained ? Node.getValue(VTs.size() - 1) : CLI.Chain;
 }
 
@@ -299,8 +305,7 @@ static SDValue lowerSlots(Space Mem, TargetLowering::CallLoweringInfo &CLI,
   SDValue Node = CLI.DAG.getNode(
       Opcode, CLI.DL, CLI.DAG.getVTList(tileVT(Mem), MVT::Other),
       {CLI.Chain, Count, Type});
-  if (MDNode *Name = tileNameOf(*CLI.CB))
-    CLI.DAG.addPCSections(Node.getNode(), Name);
+  keepName(*CLI.CB, Node, CLI.DAG);
   InVals.push_back(Node);
   return Node.getValue(1);
 }

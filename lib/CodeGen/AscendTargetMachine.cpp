@@ -38,6 +38,9 @@ AscendTargetMachine::AscendTargetMachine(
   // A block that ends in unreachable must not fall into the next one.
   this->Options.TrapUnreachable = true;
   setO0WantsFastISel(false);
+  // Not when the plugin is loaded: opt makes an option of every legacy pass,
+  // which would collide with the options of the same names.
+  ascend::initializeAscendCodeGenPasses();
   initAsmInfo();
 }
 
@@ -107,7 +110,6 @@ void ascend::initializeAscendTarget() {
   static const bool Once = [] {
     RegisterTargetMachine<AscendTargetMachine> Machine(getTheAscendTarget());
     registerAscendAsmPrinter();
-    initializeAscendCodeGenPasses();
     return true;
   }();
   (void)Once;

@@ -4,22 +4,19 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A tile's name and line are found at selection, where the debug records are
-// still whole, and ride on the defining machine instruction as a metadata node
-// until the slot allocator moves them to the slot table.
+// A tile's name and line ride on the defining machine instruction as a metadata
+// node (lib/IR/NameTiles.cpp) until the slot allocator moves them to the slot
+// table.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef ASCENDTILE_LIB_CODEGEN_ASCENDTILENAMES_H
 #define ASCENDTILE_LIB_CODEGEN_ASCENDTILENAMES_H
 
-#include "llvm/ADT/StringRef.h"
 #include <optional>
 #include <string>
 
 namespace llvm {
-class CallBase;
-class MDNode;
 class MachineFunction;
 class MachineInstr;
 
@@ -28,10 +25,6 @@ struct TileName {
   std::string File; ///< Empty if unknown.
   unsigned Line = 0;
 };
-
-/// The node that names the tile that \p Call makes, or null. The name is its
-/// debug variable's, else its IR name; the line its debug location's.
-MDNode *tileNameOf(const CallBase &Call);
 
 /// The name on a machine instruction, if it has one.
 std::optional<TileName> tileNameOf(const MachineInstr &MI);

@@ -40,6 +40,8 @@ static bool parsePass(StringRef Name, ModulePassManager &MPM) {
     MPM.addPass(InlineAllPass());
   else if (Name == "ascend-dead-tiles")
     MPM.addPass(DeadTilesPass());
+  else if (Name == "ascend-name-tiles")
+    MPM.addPass(NameTilesPass());
   else if (Name == "ascend-verify") {
     MPM.addPass(VerifyTilesPass());
     MPM.addPass(VerifyScalarsPass());
@@ -98,6 +100,7 @@ bool AscendPrepareIR::runOnModule(Module &M) {
   addPreparation(MPM);
   MPM.addPass(VerifyScalarsPass());
   MPM.addPass(DeadTilesPass());
+  MPM.addPass(NameTilesPass());
   MPM.run(M, MAM);
   return true;
 }

@@ -153,7 +153,7 @@ bool FunctionVerifier::checkTileType(const Instruction &At, const char *What,
     return true;
   error(At, Twine(What) + " of type " + T.str() + " takes " +
                 Twine(T.bytes()) + " bytes; " + nameOf(T.Mem) + " of " +
-                nameOf(P) + " has " + Twine(Capacity) +
+                nameOf(P) + " has " + Twine(Capacity) + " bytes" +
                 ": no packing can help, use a smaller tile");
   return false;
 }

@@ -52,6 +52,12 @@ public:
   void addLabel(const MCSymbol *Symbol, SMLoc Loc);
   void addInst(const MCInst &I);
   void endKernel();
+  /// At the end of the text.
+  void finish() {
+    if (InKernel)
+      Ctx.reportError(SMLoc(), "kernel '" + P.Kernels.back().Name +
+                                   "' has no .endkernel");
+  }
 
 private:
   /// The kernel being read; reports an error if there is none.
@@ -59,7 +65,7 @@ private:
   bool classify(Inst &I, unsigned Opcode) const;
   Operand operandOf(const MCOperand &Op, const Inst &I, SMLoc Loc);
   Operand registerOperand(MCRegister Reg, SMLoc Loc);
-  Operand symbolOperand(const MCSymbol &Symbol, const Inst &I);
+  Operand symbolOperand(const MCSymbol &Symbol, const Inst &I, SMLoc Loc);
   void setPosition(Inst &I, SMLoc Loc) const;
 
   MCContext &Ctx;
@@ -259,15 +265,18 @@ Operand ProgramBuilder::registerOperand(MCRegister Reg, SMLoc Loc) {
   return {};
 }
 
-Operand ProgramBuilder::symbolOperand(const MCSymbol &Symbol, const Inst &I) {
+Operand ProgramBuilder::symbolOperand(const MCSymbol &Symbol, const Inst &I,
+                                      SMLoc Loc) {
   const Kernel &K = P.Kernels.back();
   if (I.Class == InstClass::Scalar && I.Scalar.Sem == ScalarSem::Param) {
     auto It = Params.find(Symbol.getName());
     if (It != Params.end())
       return {Operand::Param, It->second};
+    Ctx.reportError(Loc, "no parameter is called '" + Symbol.getName() + "'");
+    return {};
   }
   References.push_back({&Symbol, static_cast<unsigned>(K.Insts.size()),
-                        static_cast<unsigned>(I.Ops.size()), SMLoc()});
+                        static_cast<unsigned>(I.Ops.size()), Loc});
   return {Operand::Target, 0};
 }
 
@@ -279,7 +288,7 @@ Operand ProgramBuilder::operandOf(const MCOperand &Op, const Inst &I,
     return {Operand::Imm, Op.getImm()};
   const auto *Ref = dyn_cast<MCSymbolRefExpr>(Op.getExpr());
   if (Ref)
-    return symbolOperand(Ref->getSymbol(), I);
+    return symbolOperand(Ref->getSymbol(), I, Loc);
   Ctx.reportError(Loc, "expected a label or a parameter");
   return {};
 }
@@ -311,8 +320,6 @@ void ProgramBuilder::addInst(const MCInst &MI) {
   for (const MCOperand &Op : MI)
     I.Ops.push_back(operandOf(Op, I, MI.getLoc()));
   setPosition(I, MI.getLoc());
-  if (!References.empty() && References.back().Inst == K->Insts.size())
-    References.back().Loc = MI.getLoc();
   K->Insts.push_back(std::move(I));
 }
 
@@ -324,7 +331,7 @@ void ProgramBuilder::endKernel() {
   for (const Reference &R : References) {
     auto I = Labels.find(R.To);
     if (I == Labels.end())
-      Ctx.reportError(R.Loc, "no label or parameter is called '" +
+      Ctx.reportError(R.Loc, "no label is called '" +
                                  R.To->getName() + "'");
     else
       K->Insts[R.Inst].Ops[R.Op].Value = I->second;
@@ -359,6 +366,10 @@ Expected<Program> loadAssembly(std::unique_ptr<MemoryBuffer> Text) {
   std::unique_ptr<MCObjectFileInfo> MOFI(
       T.createMCObjectFileInfo(Ctx, /*PIC=*/false));
   Ctx.setObjectFileInfo(MOFI.get());
+  Ctx.setDiagnosticHandler([&](const SMDiagnostic &D, bool, const SourceMgr &,
+                               std::vector<const MDNode *> &) {
+    collectDiagnostic(D, &Diagnostics);
+  });
 
   ProgramBuilder Builder(Ctx, SM);
   ProgramReader Reader(Ctx, Builder);
@@ -369,6 +380,7 @@ Expected<Program> loadAssembly(std::unique_ptr<MemoryBuffer> Text) {
       T.createMCAsmParser(*STI, *Parser, *MII, Options));
   Parser->setTargetParser(*TargetParser);
   bool Failed = Parser->Run(/*NoInitialTextSection=*/false);
+  Builder.finish();
   if (Failed || Ctx.hadError() || !Diagnostics.empty())
     return createStringError(StringRef(Diagnostics).rtrim());
   Program P = Builder.take();

@@ -106,13 +106,12 @@ void RaceChecker::write(const ByteRange &R) {
       FineWrite = isOrdered(C.Write) ? C.Write : 0;
     }
     if (C.Read && C.Read != FineReads) {
-      size_t Before = Conflicts.size();
       if (C.Read & SetBit)
         for (uint32_t Reader : ReadSets[C.Read & ~SetBit])
           noteIfUnordered(Reader, false, true, R, Byte, Bytes);
       else
         noteIfUnordered(C.Read, false, true, R, Byte, Bytes);
-      FineReads = Conflicts.size() == Before && Conflicts.empty() ? C.Read : 0;
+      FineReads = Conflicts.empty() ? C.Read : 0;
     }
     C.Write = Current;
     C.Read = 0;

@@ -21,7 +21,7 @@ using namespace llvm;
 namespace ascend::sim {
 
 /// Elements of one tensor, at most: beyond, a size is surely a mistake.
-static constexpr uint64_t MaxElements = uint64_t(1) << 32;
+static constexpr uint64_t MaxElements = uint64_t(1) << 29;
 
 static Error inputError(const Twine &Text) { return createStringError(Text); }
 

@@ -63,6 +63,12 @@ struct DeadTilesPass : llvm::PassInfoMixin<DeadTilesPass> {
   static bool isRequired() { return true; }
 };
 
+/// Puts each tile's source name and line where selection finds them.
+struct NameTilesPass : llvm::PassInfoMixin<NameTilesPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
 /// Before anything optimises: stamp, inline, verify.
 void addPreparation(llvm::ModulePassManager &MPM);
 

@@ -38,7 +38,8 @@ PTO_INTERNAL constexpr int64_t argument(First first, Rest... rest) {
 }
 
 /// Five numbers of which those that are DYNAMIC in the type are given at run
-/// time. No loops: the compiler does not unroll what the source does not ask to.
+/// time. No loops: the compiler does not unroll what the source does not ask
+/// to.
 template <int64_t... Fixed> struct Numbers {
   static constexpr int64_t fixed[5] = {Fixed...};
   static constexpr unsigned dynamicCount = (0 + ... + (Fixed == DYNAMIC));

@@ -74,8 +74,7 @@ void operator*(void (*)(Params...), Arguments<Args...>) {
 
 } // namespace ascend_launch
 
-template <typename... Settings>
-ascend_launch::Configuration $(Settings...);
+template <typename... Settings> ascend_launch::Configuration $(Settings...);
 
 #endif // __cplusplus
 

@@ -79,16 +79,16 @@ enum class Op {
 
 template <Op From, Op To, bool AutoToken = true, event_t Id = EVENT_ID0>
 struct Event {
-  Event()
-    __attribute__((diagnose_if(true, ASCEND_NO_FLAGS, "error")));
+  Event() __attribute__((diagnose_if(true, ASCEND_NO_FLAGS, "error")));
   Event(const RecordEvent &)
-    __attribute__((diagnose_if(true, ASCEND_NO_FLAGS, "error")));
+      __attribute__((diagnose_if(true, ASCEND_NO_FLAGS, "error")));
   Event &operator=(const RecordEvent &);
 };
 
-template <Op Which> void TSYNC()
-    __attribute__((diagnose_if(true, ASCEND_NO_FLAGS, "error")));
-template <typename... Events> void TSYNC(Events &...)
+template <Op Which>
+void TSYNC() __attribute__((diagnose_if(true, ASCEND_NO_FLAGS, "error")));
+template <typename... Events>
+void TSYNC(Events &...)
     __attribute__((diagnose_if(true, ASCEND_NO_FLAGS, "error")));
 
 template <typename Object, typename Address>
@@ -107,12 +107,8 @@ PTO_INST void TASSIGN(GlobalTensor<T, TensorShape, TensorStride, order> &tensor,
 
 namespace detail {
 /// What may stand in an operation's list of events.
-template <typename T> struct IsEvent {
-  static constexpr bool value = false;
-};
-template <> struct IsEvent<RecordEvent> {
-  static constexpr bool value = true;
-};
+template <typename T> struct IsEvent { static constexpr bool value = false; };
+template <> struct IsEvent<RecordEvent> { static constexpr bool value = true; };
 template <Op From, Op To, bool AutoToken, event_t Id>
 struct IsEvent<Event<From, To, AutoToken, Id>> {
   static constexpr bool value = true;

@@ -83,17 +83,18 @@ constexpr int fractalCols(SLayout inside, int fractalBytes, int elementBytes) {
 } // namespace detail
 
 /// A two-dimensional tile of Rows_ x Cols_ elements (both static), of which the
-/// first RowValid_ x ColValid_ mean something. DYNAMIC valid sizes come with the
-/// constructor or SetValidRow/SetValidCol; a default-constructed tile is valid
-/// as a whole.
+/// first RowValid_ x ColValid_ mean something. DYNAMIC valid sizes come with
+/// the constructor or SetValidRow/SetValidCol; a default-constructed tile is
+/// valid as a whole.
 template <TileType Loc_, typename Element_, int Rows_, int Cols_,
           BLayout BLayout_ = BLayout::RowMajor, int RowValid_ = Rows_,
           int ColValid_ = Cols_, SLayout SLayout_ = SLayout::NoneBox,
           int SFractalSize_ = TileConfig::fractalABSize,
           PadValue PadVal_ = PadValue::Null,
           CompactMode Compact_ = CompactMode::Null>
-struct Tile : private detail::ValidExtent<detail::Dimension::Row, Rows_, RowValid_>,
-              private detail::ValidExtent<detail::Dimension::Col, Cols_, ColValid_> {
+struct Tile
+    : private detail::ValidExtent<detail::Dimension::Row, Rows_, RowValid_>,
+      private detail::ValidExtent<detail::Dimension::Col, Cols_, ColValid_> {
 private:
   using RowExtent =
       detail::ValidExtent<detail::Dimension::Row, Rows_, RowValid_>;
@@ -135,8 +136,9 @@ public:
                 "(accumulators) or 32 bytes (scales)");
   static_assert(Rows_ == 1 || Loc_ == TileType::Vec || Rows_ % InnerRows == 0,
                 "the rows of a tile are a multiple of its fractal's rows");
-  static_assert(Cols_ % InnerCols == 0,
-                "the columns of a tile are a multiple of its fractal's columns");
+  static_assert(
+      Cols_ % InnerCols == 0,
+      "the columns of a tile are a multiple of its fractal's columns");
   static_assert(isBoxedLayout || BLayout_ != BLayout::RowMajor ||
                     Cols_ * sizeof(Element_) % TileConfig::alignedSize == 0,
                 "a row of a row-major tile is a multiple of 32 bytes");
@@ -160,8 +162,8 @@ public:
     static_assert((RowValid_ == DYNAMIC) != (ColValid_ == DYNAMIC),
                   "one size is enough when exactly one valid size is DYNAMIC");
   }
-  // Written out, because a tile that is trivial to copy would travel as integers
-  // between functions.
+  // Written out, because a tile that is trivial to copy would travel as
+  // integers between functions.
   PTO_INTERNAL Tile(const Tile &other)
       : RowExtent(other), ColExtent(other), slots(other.slots) {}
   PTO_INTERNAL Tile &operator=(const Tile &other) {
@@ -174,7 +176,8 @@ public:
   PTO_INTERNAL int GetValidRow() const { return RowExtent::get(); }
   PTO_INTERNAL int GetValidCol() const { return ColExtent::get(); }
   PTO_INTERNAL void SetValidRow(int rows) {
-    static_assert(RowValid_ == DYNAMIC, "the valid rows of this tile are fixed");
+    static_assert(RowValid_ == DYNAMIC,
+                  "the valid rows of this tile are fixed");
     if constexpr (RowValid_ == DYNAMIC)
       RowExtent::value = rows;
   }
@@ -203,9 +206,9 @@ using TileLeft =
 /// A right operand in L0B.
 template <typename T, int Rows, int Cols, int RowValid = Rows,
           int ColValid = Cols>
-using TileRight = Tile<TileType::Right, T, Rows, Cols, BLayout::RowMajor,
-                       RowValid, ColValid, SLayout::ColMajor,
-                       TileConfig::fractalABSize>;
+using TileRight =
+    Tile<TileType::Right, T, Rows, Cols, BLayout::RowMajor, RowValid, ColValid,
+         SLayout::ColMajor, TileConfig::fractalABSize>;
 
 /// An accumulator in L0C.
 template <typename T, int Rows, int Cols, int RowValid = Rows,

@@ -16,7 +16,8 @@
 #include <stddef.h>
 
 #define AICORE __aicore__
-/// The library's functions leave no trace: what they do is at the caller's line.
+/// The library's functions leave no trace: what they do is at the caller's
+/// line.
 #define PTO_INLINE inline __attribute__((always_inline, nodebug))
 #define PTO_INTERNAL PTO_INLINE
 #define PTO_INST PTO_INLINE
@@ -29,10 +30,10 @@ constexpr int DYNAMIC = -1;
 constexpr int C0_SIZE_BYTE = 32;
 
 struct TileConfig {
-  static constexpr int alignedSize = 32;     ///< Bytes.
-  static constexpr int fractalABSize = 512;  ///< Bytes, of operands.
-  static constexpr int fractalCSize = 1024;  ///< Bytes, of accumulators.
-  static constexpr int fractalMxSize = 32;   ///< Bytes, of scales.
+  static constexpr int alignedSize = 32;    ///< Bytes.
+  static constexpr int fractalABSize = 512; ///< Bytes, of operands.
+  static constexpr int fractalCSize = 1024; ///< Bytes, of accumulators.
+  static constexpr int fractalMxSize = 32;  ///< Bytes, of scales.
 };
 
 /// Where a tile lives: UB, L1, L0A, L0B, L0C, bias buffer, fixpipe buffer.
@@ -81,16 +82,14 @@ enum class STPhase : uint8_t { Unspecified = 0, Partial = 2, Final = 3 };
 //===----------------------------------------------------------------------===//
 namespace detail {
 
-template <typename T> struct Element {
-  static constexpr int code = -1;
-};
+template <typename T> struct Element { static constexpr int code = -1; };
 #define X(TYPE, CODE)                                                          \
-  template <> struct Element<TYPE> {                                           \
-    static constexpr int code = CODE;                                          \
-  };
+  template <> struct Element<TYPE> { static constexpr int code = CODE; };
 __ascend_element_types(X)
 #undef X
-template <typename T> struct Element<const T> : Element<T> {};
+    template <typename T>
+    struct Element<const T> : Element<T> {
+};
 
 /// -1 if the builtins know no such order.
 constexpr int codeOf(BLayout blocks, SLayout inside) {
@@ -99,7 +98,7 @@ constexpr int codeOf(BLayout blocks, SLayout inside) {
     return CODE;
   __ascend_tile_layouts(X)
 #undef X
-  return -1;
+      return -1;
 }
 constexpr int codeOf(Layout order) {
 #define X(NAME, CODE)                                                          \
@@ -107,7 +106,7 @@ constexpr int codeOf(Layout order) {
     return CODE;
   __ascend_gm_layouts(X)
 #undef X
-  return -1;
+      return -1;
 }
 
 } // namespace detail

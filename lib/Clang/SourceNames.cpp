@@ -1,0 +1,101 @@
+//===-- SourceNames.cpp - What debug info is for --------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Clang/SourceNames.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/DebugProgramInstruction.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+
+using namespace ascend;
+using namespace llvm;
+
+/// The tile that a record names, or null.
+static const Value *tileOf(DbgVariableRecord &Record) {
+  for (const Value *V : Record.location_ops())
+    if (V->getType()->isPointerTy() &&
+        V->getType()->getPointerAddressSpace() > 1)
+      return V;
+  return nullptr;
+}
+
+namespace {
+
+/// Decides which records stay.
+class NameFilter {
+  SmallPtrSet<const Value *, 16> Named;
+
+public:
+  /// A tile's declaration, which comes before copies of the handle; or a
+  /// variable that is one value.
+  bool keeps(DbgVariableRecord &Record) {
+    if (Record.isDbgDeclare() || Record.isKillLocation())
+      return false;
+    if (const Value *Tile = tileOf(Record))
+      return Named.insert(Tile).second;
+    return !Record.getExpression()->getFragmentInfo();
+  }
+};
+
+} // namespace
+
+/// Replaces an operand of a node.
+static void replace(MDNode &Node, const Metadata *Old, Metadata *New) {
+  if (!Old)
+    return;
+  for (unsigned I = 0; I != Node.getNumOperands(); ++I)
+    if (Node.getOperand(I) == Old)
+      Node.replaceOperandWith(I, New);
+}
+
+static void simplify(DISubprogram &SP) {
+  LLVMContext &Context = SP.getContext();
+  SP.replaceType(DISubroutineType::get(Context, DINode::FlagZero, 0,
+                                       MDTuple::get(Context, {nullptr})));
+  SP.replaceRetainedNodes(MDTuple::get(Context, {}));
+  replace(SP, SP.getTemplateParams().get(), nullptr);
+  replace(SP, SP.getDeclaration(), nullptr);
+  // A member function without its class.
+  if (isa_and_nonnull<DIType>(SP.getScope()))
+    replace(SP, SP.getScope(), SP.getFile());
+}
+
+void ascend::keepSourceNames(Module &M) {
+  SetVector<DILocalVariable *> Variables;
+  SetVector<DISubprogram *> Subprograms;
+  for (Function &F : M) {
+    if (DISubprogram *SP = F.getSubprogram())
+      Subprograms.insert(SP);
+    NameFilter Filter;
+    for (Instruction &I : instructions(F)) {
+      for (const DILocation *L = I.getDebugLoc(); L; L = L->getInlinedAt())
+        Subprograms.insert(L->getScope()->getSubprogram());
+      for (DbgRecord &R : make_early_inc_range(I.getDbgRecordRange())) {
+        auto *Record = dyn_cast<DbgVariableRecord>(&R);
+        if (Record && Filter.keeps(*Record))
+          Variables.insert(Record->getVariable());
+        else
+          I.dropOneDbgRecord(&R);
+      }
+    }
+  }
+  for (DILocalVariable *V : Variables) {
+    Subprograms.insert(V->getScope()->getSubprogram());
+    replace(*V, V->getType(), nullptr);
+  }
+  for (DISubprogram *SP : Subprograms)
+    simplify(*SP);
+  LLVMContext &Context = M.getContext();
+  for (DICompileUnit *Unit : M.debug_compile_units()) {
+    Unit->replaceEnumTypes(MDTuple::get(Context, {}));
+    Unit->replaceRetainedTypes(MDTuple::get(Context, {}));
+    Unit->replaceGlobalVariables(MDTuple::get(Context, {}));
+    Unit->replaceImportedEntities(MDTuple::get(Context, {}));
+  }
+}

@@ -1,0 +1,76 @@
+//===-- NameTiles.cpp - Source names of tiles -----------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   %0 = call ptr addrspace(2) @ascend.slots.l1(…), !dbg !9
+//     #dbg_value(ptr addrspace(2) %0, !12 "aL1", …)
+// becomes
+//   %0 = call ptr addrspace(2) @ascend.slots.l1(…), !dbg !9, !pcsections !20
+//   !20 = !{!"aL1", !"gemm.cpp", i32 47}
+//
+// Debug records do not survive register allocation, so the name moves to
+// metadata of the one kind that selection copies onto machine instructions. It
+// is gone again before anything is emitted.
+//
+//===----------------------------------------------------------------------===//
+
+#include "AscendTile/IR/Passes.h"
+#include "IR/Builtins.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+using namespace ascend;
+
+/// The first variable that a debug record or intrinsic gives the value.
+static const DILocalVariable *variableOf(CallBase &Call) {
+  SmallVector<DbgValueInst *, 4> Intrinsics;
+  SmallVector<DbgVariableRecord *, 4> Records;
+  findDbgValues(Intrinsics, &Call, &Records);
+  if (!Records.empty())
+    return Records.front()->getVariable();
+  if (!Intrinsics.empty())
+    return Intrinsics.front()->getVariable();
+  return nullptr;
+}
+
+/// The node that names the tile that \p Call makes, or null. The name is its
+/// debug variable's, else its IR name; the line its debug location's.
+static MDNode *nameNode(CallBase &Call) {
+  StringRef Name = Call.getName(), File;
+  unsigned Line = 0;
+  if (const DILocation *Loc = Call.getDebugLoc()) {
+    File = Loc->getFilename();
+    Line = Loc->getLine();
+  }
+  if (const DILocalVariable *Var = variableOf(Call)) {
+    Name = Var->getName();
+    File = Var->getFilename();
+    Line = Var->getLine();
+  }
+  if (Name.empty() && !Line)
+    return nullptr;
+  LLVMContext &C = Call.getContext();
+  return MDNode::get(C, {MDString::get(C, Name), MDString::get(C, File),
+                         ConstantAsMetadata::get(ConstantInt::get(
+                             Type::getInt32Ty(C), Line))});
+}
+
+PreservedAnalyses NameTilesPass::run(Module &M, ModuleAnalysisManager &) {
+  for (Function &F : M)
+    for (Instruction &I : instructions(F)) {
+      auto *Call = dyn_cast<CallBase>(&I);
+      if (!Call || !tileMemory(Call->getType()) ||
+          builtinOf(*Call).Kind == BuiltinKind::Unknown ||
+          Call->hasMetadata(LLVMContext::MD_pcsections))
+        continue;
+      if (MDNode *Name = nameNode(*Call))
+        Call->setMetadata(LLVMContext::MD_pcsections, Name);
+    }
+  return PreservedAnalyses::all();
+}

@@ -1,0 +1,11 @@
+; Rule: the alias offset is a run-time value
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+; RUN: not %llc-a2a3 %s -o %t.s 2>&1 | FileCheck %s
+; RUN: not ls %t.s
+; CHECK: error: in function 'k': 'alias' of TLOAD.alias (bytes from the cached to the uncached mapping) is known only at run time and cannot be the constant 4096
+; CHECK-NOT: {{Cannot select|Assertion|PLEASE submit}}
+define void @k(ptr addrspace(1) %a, i64 %i, i1 %b) {
+  %t = call ptr addrspace(2) @ascend.tload.alias.l1(i32 16, i32 64, i32 1, i32 2, ptr addrspace(1) %a, i32 1, i32 0, i64 1, i64 1, i64 1, i64 16, i64 64, i64 1024, i64 1024, i64 1024, i64 64, i64 1, i64 4096)
+  ret void
+}
+declare ptr addrspace(2) @ascend.tload.alias.l1(i32, i32, i32, i32, ptr addrspace(1), i32, i32, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64)

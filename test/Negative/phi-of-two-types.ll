@@ -1,0 +1,22 @@
+; Rule: a phi joins tiles of one type
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+; RUN: not %llc-a2a3 %s -o %t.s 2>&1 | FileCheck %s
+; RUN: not ls %t.s
+; CHECK: error: in function 'k': tiles of two types meet here: f16.nz.16x64 and f16.nz.16x32
+; CHECK-NOT: {{Cannot select|Assertion|PLEASE submit}}
+define void @k(ptr addrspace(1) %a, i64 %i, i1 %b) {
+entry:
+  br i1 %b, label %x, label %y
+x:
+  %t = call ptr addrspace(2) @ascend.tload.l1(i32 16, i32 64, i32 1, i32 2, ptr addrspace(1) %a, i32 1, i32 0, i64 1, i64 1, i64 1, i64 16, i64 64, i64 1024, i64 1024, i64 1024, i64 64, i64 1)
+  br label %z
+y:
+  %u = call ptr addrspace(2) @ascend.tload.l1(i32 16, i32 32, i32 1, i32 2, ptr addrspace(1) %a, i32 1, i32 0, i64 1, i64 1, i64 1, i64 16, i64 32, i64 1024, i64 1024, i64 1024, i64 64, i64 1)
+  br label %z
+z:
+  %p = phi ptr addrspace(2) [%t, %x], [%u, %y]
+  %l = call ptr addrspace(3) @ascend.textract.l0a(i32 16, i32 32, i32 1, i32 4, ptr addrspace(2) %p, i64 0, i64 0, i64 0, i64 16, i64 32)
+  ret void
+}
+declare ptr addrspace(3) @ascend.textract.l0a(i32, i32, i32, i32, ptr addrspace(2), i64, i64, i64, i64, i64)
+declare ptr addrspace(2) @ascend.tload.l1(i32, i32, i32, i32, ptr addrspace(1), i32, i32, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64)

@@ -1,0 +1,11 @@
+; Rule: a tile is written before it is read
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+; RUN: not %llc-a2a3 %s -o %t.s 2>&1 | FileCheck %s
+; RUN: not ls %t.s
+; CHECK: error: in function 'k': 'src' of TEXTRACT is used uninitialised
+; CHECK-NOT: {{Cannot select|Assertion|PLEASE submit}}
+define void @k(ptr addrspace(1) %a, i64 %i, i1 %b) {
+  %l = call ptr addrspace(3) @ascend.textract.l0a(i32 16, i32 32, i32 1, i32 4, ptr addrspace(2) undef, i64 0, i64 0, i64 0, i64 16, i64 32)
+  ret void
+}
+declare ptr addrspace(3) @ascend.textract.l0a(i32, i32, i32, i32, ptr addrspace(2), i64, i64, i64, i64, i64)
