@@ -13,6 +13,7 @@
 #include "AscendTile/IR/Passes.h"
 #include "HostVersion.h"
 #include "llvm/Passes/PassPlugin.h"
+#include "llvm/Support/Compiler.h"
 
 namespace {
 /// Runs when the host loads the plugin.
@@ -24,7 +25,7 @@ struct Registration {
 } TheRegistration;
 } // namespace
 
-extern "C" LLVM_ATTRIBUTE_WEAK ::llvm::PassPluginLibraryInfo
+extern "C" LLVM_ATTRIBUTE_VISIBILITY_DEFAULT ::llvm::PassPluginLibraryInfo
 llvmGetPassPluginInfo() {
   return {LLVM_PLUGIN_API_VERSION, "AscendTile", "0.1",
           ascend::registerIRPasses};

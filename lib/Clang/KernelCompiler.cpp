@@ -70,8 +70,9 @@ KernelCompiler::merge(CoreModule Cube, CoreModule Vector, TargetMachine &TM) {
       return nullptr;
     if (!Result)
       Result = std::move(M->Code);
-    else if (!M->Kernels.empty())
-      Linker::linkModules(*Result, std::move(M->Code));
+    else if (!M->Kernels.empty() &&
+             Linker::linkModules(*Result, std::move(M->Code)))
+      return nullptr; // The linker has reported why.
   }
   return Result;
 }

@@ -74,18 +74,21 @@ void ascend::inlineIntoKernels(CoreModule &CM, TargetMachine &TM) {
   PB.registerLoopAnalyses(LAM);
   PB.crossRegisterProxies(LAM, FAM, CGAM, MAM);
 
-  FunctionPassManager FPM;
-  FPM.addPass(LocalsToValuesPass());
-  FPM.addPass(TileStoragePass());
-  // Loops that constructed arrays of tiles have nothing left to do.
-  FPM.addPass(createFunctionToLoopPassAdaptor(LoopDeletionPass()));
-  FPM.addPass(LocalsToValuesPass());
-  ModulePassManager MPM;
-  MPM.addPass(GlobalDCEPass()); // Host code may be recursive.
-  MPM.addPass(InlineAllPass());
-  MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
-  MPM.addPass(GlobalDCEPass());
-  MPM.run(*CM.Code, MAM);
+  ModulePassManager Inlining;
+  Inlining.addPass(GlobalDCEPass()); // Host code may be recursive.
+  Inlining.addPass(InlineAllPass());
+  Inlining.addPass(createModuleToFunctionPassAdaptor(LocalsToValuesPass()));
+  Inlining.run(*CM.Code, MAM);
   checkAccumulators(*CM.Code);
+
+  FunctionPassManager Storage;
+  Storage.addPass(TileStoragePass());
+  // Loops that constructed arrays of tiles have nothing left to do.
+  Storage.addPass(createFunctionToLoopPassAdaptor(LoopDeletionPass()));
+  Storage.addPass(LocalsToValuesPass());
+  ModulePassManager Rest;
+  Rest.addPass(createModuleToFunctionPassAdaptor(std::move(Storage)));
+  Rest.addPass(GlobalDCEPass());
+  Rest.run(*CM.Code, MAM);
   keepSourceNames(*CM.Code);
 }

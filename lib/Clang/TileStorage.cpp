@@ -212,23 +212,32 @@ bool TileVariable::findAccesses() {
          all_of(HandleLoads, [&](LoadInst *L) { return addLoad(*L); });
 }
 
+/// An operation's argument that the index of its slot follows.
+static bool isIndexed(const CallInst &Call, const Use &U) {
+  const Function *Callee = Call.getCalledFunction();
+  return Callee && Callee->getName().starts_with("ascend.") &&
+         Call.isArgOperand(&U) &&
+         Call.getArgOperandNo(&U) + 1 < Call.arg_size() &&
+         Call.getArgOperand(Call.getArgOperandNo(&U) + 1)
+             ->getType()
+             ->isIntegerTy(64);
+}
+
 /// Handles may meet in phis and selects and end in operations.
 bool TileVariable::findCarriers() {
   SetVector<Instruction *> Handles;
   for (auto &[Load, Array] : Loads)
     Handles.insert(Load);
   for (unsigned I = 0; I != Handles.size(); ++I)
-    for (User *U : Handles[I]->users()) {
-      auto *Inst = cast<Instruction>(U);
-      if (isa<PHINode, SelectInst>(Inst)) {
-        Handles.insert(Inst);
-        Carriers.insert(Inst);
-        continue;
-      }
-      auto *Call = dyn_cast<CallInst>(Inst);
-      Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-      if (!Callee || !Callee->getName().starts_with("ascend."))
+    for (const Use &U : Handles[I]->uses()) {
+      auto *User = cast<Instruction>(U.getUser());
+      if (isa<PHINode, SelectInst>(User)) {
+        Handles.insert(User);
+        Carriers.insert(User);
+      } else if (auto *Call = dyn_cast<CallInst>(User);
+                 !Call || !isIndexed(*Call, U)) {
         return false;
+      }
     }
   return true;
 }
