@@ -11,17 +11,13 @@
 
 #include "AscendTile/CodeGen/AscendCodeGen.h"
 #include "AscendTile/IR/Passes.h"
-#include "HostVersion.h"
 #include "llvm/Passes/PassPlugin.h"
 #include "llvm/Support/Compiler.h"
 
 namespace {
 /// Runs when the host loads the plugin.
 struct Registration {
-  Registration() {
-    ascend::requireHostVersion();
-    ascend::initializeAscendTarget();
-  }
+  Registration() { ascend::initializeAscendTarget(); }
 } TheRegistration;
 } // namespace
 

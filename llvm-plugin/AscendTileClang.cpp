@@ -10,16 +10,12 @@
 
 #include "AscendTile/Clang/AscendAction.h"
 #include "AscendTile/CodeGen/AscendCodeGen.h"
-#include "HostVersion.h"
 #include "clang/Frontend/FrontendPluginRegistry.h"
 
 namespace {
 /// Runs when the host loads the plugin.
 struct Registration {
-  Registration() {
-    ascend::requireHostVersion();
-    ascend::initializeAscendTarget();
-  }
+  Registration() { ascend::initializeAscendTarget(); }
 } TheRegistration;
 
 clang::FrontendPluginRegistry::Add<ascend::AscendAction>

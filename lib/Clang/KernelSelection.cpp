@@ -187,8 +187,10 @@ bool Selector::belongs(const Candidate &Both, Core C) {
   if (!Does.uses(otherCore(C)))
     // Scalars alone: once is enough, on the cube core.
     return C == Core::Cube || !MayMove || Other.Does.Memories;
-  // The other core's text, compiled for both because nothing guards it.
-  if (MayMove)
+  // The other core's text, compiled for both because nothing guards it, or for
+  // the wrong one because the command line says so.
+  bool IsAlone = !Modules[static_cast<unsigned>(otherCore(C))]->Code;
+  if (MayMove || (IsAlone && !K->Only))
     return false;
   say(*K,
       "kernel '" + K->Name + "' is compiled for the " + ascend::nameOf(C) +
@@ -212,24 +214,25 @@ bool Selector::isMixture(const Candidate &Both) {
   return false;
 }
 
+/// Why a kernel that nothing is wrong with is not in the output.
+static std::string whyDropped(const Candidate &Both) {
+  const Kernel &K = Both.kernel();
+  if (!Both.on(Core::Cube).Does.Any && !Both.on(Core::Vector).Does.Any)
+    return "it does nothing on the cores that it is compiled for";
+  if (K.Only)
+    return ("it is marked for the " + ascend::nameOf(*K.Only) + " core").str();
+  Core C = Both.on(Core::Cube).K ? Core::Cube : Core::Vector;
+  return ("the " + ascend::nameOf(C) + " core does not have " +
+          Both.on(C).Does.foreignTo(C))
+      .str();
+}
+
 /// Why no kernel is left.
 void Selector::explain(ArrayRef<Candidate> All) {
-  for (const Candidate &Both : All) {
-    const Kernel &K = Both.kernel();
-    bool Idle =
-        !Both.on(Core::Cube).Does.Any && !Both.on(Core::Vector).Does.Any;
-    if (Idle)
-      say(K,
-          "kernel '" + K.Name +
-              "' is dropped: it does nothing on the cores that it is compiled "
-              "for",
-          /*IsError=*/false);
-    else
-      say(K,
-          "kernel '" + K.Name + "' is dropped: it is marked for the " +
-              ascend::nameOf(*K.Only) + " core",
-          /*IsError=*/false);
-  }
+  for (const Candidate &Both : All)
+    say(Both.kernel(),
+        "kernel '" + Both.kernel().Name + "' is dropped: " + whyDropped(Both),
+        /*IsError=*/false);
   for (const CoreModule *M : Modules)
     if (M->Code) {
       for (const Kernel &K : M->Uninstantiated)

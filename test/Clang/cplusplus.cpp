@@ -1,0 +1,33 @@
+// Device code in C++: destructors, exceptions of a callee and virtual tables of
+// host classes leave nothing in a kernel.
+//
+// RUN: %clang_ascend_a2a3 -S -fplugin-arg-ascend-emit=llvm %s -o - | FileCheck %s
+
+#include "Inputs/matmul.hpp"
+using namespace pto;
+
+struct HostBase {
+  virtual ~HostBase() {}
+  virtual int value() { return 1; }
+};
+HostBase hostObject;
+
+struct Guard {
+  __gm__ int *place;
+  AICORE Guard(__gm__ int *place) : place(place) {}
+  AICORE ~Guard() { *place = 7; }
+};
+AICORE int half_of(int n) { return n / 2; }
+
+// CHECK-NOT:  HostBase
+// CHECK-NOT:  llvm.global_ctors
+// CHECK-LABEL: define {{.*}}@k(
+// CHECK-NOT:  invoke
+// CHECK-NOT:  landingpad
+// CHECK:      store i32 %{{.*}}, ptr addrspace(1) %p
+// CHECK:      store i32 7
+// CHECK-NOT:  personality
+extern "C" __global__ AICORE void k(__gm__ int *p, int n) {
+  Guard guard(p + 1);
+  *p = half_of(n);
+}

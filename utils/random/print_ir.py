@@ -1,0 +1,305 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Prints a program as textual IR in the value form.
+
+Each assignment of a variable makes a value, and phis join them where control
+flow does, so that accumulators and reloaded tiles become phis. A loop that runs
+at least once is tested at its end, others at their beginning.
+"""
+
+from dataclasses import dataclass, field
+
+from program import CODES, LAYOUTS, assigned_in
+
+SPACES = {"l1": 2, "l0a": 3, "l0b": 4, "l0c": 5}
+LEFT_LAYOUT = {"a2a3": "zz", "a5": "nz"}
+ELEMENTS = {"f32": "float", "f16": "half", "bf16": "bfloat", "i8": "i8",
+            "i32": "i32"}
+COMPARISONS = {"<": "slt", ">=": "sge", "==": "eq", "!=": "ne"}
+_GM = "ptr addrspace(1), i32, i32" + ", i64" * 10
+_TYPE = "i32, i32, i32, i32"
+DECLARATIONS = [
+    f"declare ptr addrspace(2) @ascend.tload.l1({_TYPE}, {_GM})",
+    *(f"declare ptr addrspace({SPACES[m]}) @ascend.textract.{m}"
+      f"({_TYPE}, ptr addrspace(2), i64, i64, i64, i64, i64)"
+      for m in ("l0a", "l0b")),
+    *(f"declare ptr addrspace({SPACES[m]}) @ascend.tmov.{m}"
+      f"({_TYPE}, ptr addrspace(2), i64, i64, i64)" for m in ("l0a", "l0b")),
+    *(f"declare ptr addrspace(5) @ascend.tmatmul{kind}.l0c({old}{_TYPE}, "
+      "ptr addrspace(3), i64, ptr addrspace(4), i64, i64, i64, i64)"
+      for kind, old in (("", ""), (".acc", "ptr addrspace(5), "))),
+    f"declare void @ascend.tstore.l0c({_GM}, ptr addrspace(5), i64, i32, i32)",
+    'attributes #0 = { "ascend-core"="cube" }',
+]
+
+
+def print_ir(program, cpu):
+    return Printer(program, cpu).text()
+
+
+@dataclass
+class Phi:
+    """A phi of a tile; printed if anything but unprinted phis reads it."""
+
+    name: str
+    space: int
+    incoming: list = field(default_factory=list)  # (value, block)
+
+
+@dataclass
+class Loop:
+    """An open loop: where breaks go, and from where with which tiles."""
+
+    exit: str
+    exits: list = field(default_factory=list)  # (block, environment)
+
+
+class Printer:
+    """Lines of one kernel, and the value of each tile at the current point."""
+
+    def __init__(self, program, cpu):
+        self.program = program
+        self.left_layout = LEFT_LAYOUT[cpu]
+        self.lines = []  # Texts and Phis.
+        self.tiles = {}  # Tile -> value.
+        self.scalars = {}  # Variable -> i64 value.
+        self.block = "entry"
+        self.loops = []
+        self.names = 0
+        self.read = []  # Tile values that operations read.
+
+    def text(self):
+        parameters = [f"ptr addrspace(1) %{t.name}"
+                      for t in self.program.tensors]
+        parameters += [f"{p.type} %{p.name}" for p in self.program.parameters]
+        self.emit(f"define void @{self.program.name}({', '.join(parameters)}) "
+                  "#0 {")
+        self.emit("entry:")
+        for p in self.program.parameters:
+            self.scalars[p.name] = f"%{p.name}"
+            if p.type == "i32":
+                self.scalars[p.name] = self.value(
+                    "wide", f"sext i32 %{p.name} to i64")
+        self.statements(self.program.body)
+        self.emit("  ret void")
+        self.emit("}")
+        return "\n".join(self.rendered() + DECLARATIONS + [""])
+
+    # -- Lines --
+
+    def emit(self, line):
+        self.lines.append(line)
+
+    def fresh(self, stem):
+        self.names += 1
+        return f"{stem}.{self.names}"
+
+    def value(self, stem, text):
+        name = f"%{self.fresh(stem)}"
+        self.emit(f"  {name} = {text}")
+        return name
+
+    def start(self, block):
+        self.emit(f"{block}:")
+        self.block = block
+
+    def rendered(self):
+        phis = {line.name: line for line in self.lines if isinstance(line, Phi)}
+        live, todo = set(), [name for name in self.read if name in phis]
+        while todo:
+            name = todo.pop()
+            if name not in live:
+                live.add(name)
+                todo += [v for v, _ in phis[name].incoming if v in phis]
+        return [self.render(line) for line in self.lines
+                if not isinstance(line, Phi) or line.name in live]
+
+    @staticmethod
+    def render(line):
+        if isinstance(line, str):
+            return line
+        arms = ", ".join(f"[ {v}, %{b} ]" for v, b in line.incoming)
+        return f"  {line.name} = phi ptr addrspace({line.space}) {arms}"
+
+    # -- Scalars --
+
+    def term(self, term):
+        value = self.scalars[term.variable]
+        if term.mask is not None:
+            value = self.value("mask", f"and i64 {value}, {term.mask}")
+        if term.factor != 1:
+            value = self.value("scale", f"mul i64 {value}, {term.factor}")
+        return value
+
+    def sum(self, total):
+        value = str(total.base)
+        for term in total.terms:
+            value = self.value("sum", f"add i64 {value}, {self.term(term)}")
+        return value
+
+    def condition(self, c):
+        left, right = self.term(c.left), c.right
+        right = self.scalars.get(right, right)
+        return self.value("cond",
+                          f"icmp {COMPARISONS[c.op]} i64 {left}, {right}")
+
+    # -- Tiles --
+
+    def current(self, environment, tile):
+        """poison where no path has assigned the tile: nothing reads it."""
+        return environment.get(tile, "poison")
+
+    def use(self, tile):
+        """The operand for a tile that is read."""
+        value = self.tiles[tile]
+        self.read.append(value)
+        return f"ptr addrspace({SPACES[tile.memory]}) {value}"
+
+    def type(self, tile):
+        layout = self.left_layout if tile.layout == "left" else tile.layout
+        return (f"i32 {tile.rows}, i32 {tile.cols}, i32 {CODES[tile.dtype]}, "
+                f"i32 {LAYOUTS[layout]}")
+
+    def assign(self, tile, operation, operands):
+        self.tiles[tile] = self.value(
+            tile.name, f"call ptr addrspace({SPACES[tile.memory]}) "
+            f"@ascend.{operation}.{tile.memory}({operands})")
+
+    def phi(self, tile):
+        phi = Phi(f"%{self.fresh(tile.name)}", SPACES[tile.memory])
+        self.emit(phi)
+        return phi
+
+    def join(self, edges):
+        """Phis for a block that these edges, (block, environment), reach."""
+        keys = list(dict.fromkeys(t for _, e in edges for t in e))
+        self.tiles = {}
+        for tile in keys:
+            values = [self.current(e, tile) for _, e in edges]
+            if len(set(values)) == 1:
+                self.tiles[tile] = values[0]
+                continue
+            phi = self.phi(tile)
+            phi.incoming = [(v, b) for v, (b, _) in zip(values, edges)]
+            self.tiles[tile] = phi.name
+
+    def window(self, s, tile):
+        """The operands of a window into global memory."""
+        tensor = s.tensor
+        pitch = (self.scalars[tensor.stride] if tensor.stride else
+                 tensor.pitch())
+        major, minor = ((s.row, s.col) if tensor.order == "nd" else
+                        (s.col, s.row))
+        offset = self.value("line", f"mul i64 {self.sum(major)}, {pitch}")
+        offset = self.value("element", f"add i64 {offset}, {self.sum(minor)}")
+        pointer = self.value(
+            "window", f"getelementptr {ELEMENTS[tensor.dtype]}, "
+            f"ptr addrspace(1) %{tensor.name}, i64 {offset}")
+        last = (f"i64 {pitch}, i64 1" if tensor.order == "nd" else
+                f"i64 1, i64 {pitch}")
+        whole = tensor.rows * tensor.cols
+        return (f"ptr addrspace(1) {pointer}, i32 {CODES[tensor.dtype]}, "
+                f"i32 {LAYOUTS[tensor.order]}, i64 1, i64 1, i64 1, "
+                f"i64 {tile.rows}, i64 {tile.cols}, i64 {whole}, i64 {whole}, "
+                f"i64 {whole}, {last}")
+
+    # -- Control flow --
+
+    def statements(self, statements):
+        for statement in statements:
+            getattr(self, type(statement).__name__)(statement)
+
+    def branch(self, condition, if_true, if_false):
+        self.emit(f"  br i1 {condition}, label %{if_true}, label %{if_false}")
+
+    def If(self, s):
+        then, orelse, after = map(self.fresh, ("then", "else", "after"))
+        self.branch(self.condition(s.condition), then, orelse)
+        before, edges = self.tiles, []
+        for block, body in ((then, s.then), (orelse, s.orelse)):
+            self.start(block)
+            self.tiles = dict(before)
+            self.statements(body)
+            self.emit(f"  br label %{after}")
+            edges.append((self.block, self.tiles))
+        self.start(after)
+        self.join(edges)
+
+    def Break(self, s):
+        stay = self.fresh("stay")
+        loop = self.loops[-1]
+        self.branch(self.condition(s.condition), loop.exit, stay)
+        loop.exits.append((self.block, dict(self.tiles)))
+        self.start(stay)
+
+    def For(self, s):
+        tests_first = isinstance(s.trips, str) or s.trips == 0
+        trips = self.scalars.get(s.trips, s.trips)
+        header, exit_block = self.fresh("loop"), self.fresh("exit")
+        loop = Loop(exit_block)
+        self.loops.append(loop)
+        before = self.block
+        self.emit(f"  br label %{header}")
+        self.start(header)
+        counter, following = map(self.fresh, (f"%{s.counter}", "%next"))
+        counter_line = len(self.lines)
+        self.emit("")  # Its latch is not known yet.
+        phis = {tile: self.phi(tile) for tile in assigned_in(s.body)}
+        for tile, phi in phis.items():
+            phi.incoming.append((self.current(self.tiles, tile), before))
+            self.tiles[tile] = phi.name
+        self.scalars[s.counter] = counter
+        if tests_first:
+            body = self.fresh("body")
+            more = self.value("more", f"icmp slt i64 {counter}, {trips}")
+            self.branch(more, body, exit_block)
+            loop.exits.append((self.block, dict(self.tiles)))
+            self.start(body)
+        self.statements(s.body)
+        self.emit(f"  {following} = add i64 {counter}, 1")
+        if tests_first:
+            self.emit(f"  br label %{header}")
+        else:
+            more = self.value("more", f"icmp slt i64 {following}, {trips}")
+            self.branch(more, header, exit_block)
+            loop.exits.append((self.block, dict(self.tiles)))
+        self.lines[counter_line] = (f"  {counter} = phi i64 [ 0, %{before} ], "
+                                    f"[ {following}, %{self.block} ]")
+        for tile, phi in phis.items():
+            phi.incoming.append((self.current(self.tiles, tile), self.block))
+        self.loops.pop()
+        self.start(exit_block)
+        self.join(loop.exits)
+
+    # -- Operations --
+
+    def Load(self, s):
+        self.assign(s.tile, "tload",
+                    f"{self.type(s.tile)}, {self.window(s, s.tile)}")
+
+    def Extract(self, s):
+        row, col = self.sum(s.row), self.sum(s.col)
+        self.assign(s.tile, "textract",
+                    f"{self.type(s.tile)}, {self.use(s.source)}, i64 0, "
+                    f"i64 {row}, i64 {col}, i64 {s.tile.rows}, "
+                    f"i64 {s.tile.cols}")
+
+    def Move(self, s):
+        self.assign(s.tile, "tmov",
+                    f"{self.type(s.tile)}, {self.use(s.source)}, i64 0, "
+                    f"i64 {s.tile.rows}, i64 {s.tile.cols}")
+
+    def Matmul(self, s):
+        operands = (f"{self.type(s.tile)}, {self.use(s.left)}, i64 0, "
+                    f"{self.use(s.right)}, i64 0, i64 {s.left.rows}, "
+                    f"i64 {s.left.cols}, i64 {s.right.cols}")
+        if s.accumulate:
+            self.assign(s.tile, "tmatmul.acc",
+                        f"{self.use(s.tile)}, {operands}")
+        else:
+            self.assign(s.tile, "tmatmul", operands)
+
+    def Store(self, s):
+        window = self.window(s, s.source)
+        self.emit(f"  call void @ascend.tstore.l0c({window}, "
+                  f"{self.use(s.source)}, i64 0, i32 {int(s.relu)}, "
+                  f"i32 {int(s.atomic)})")

@@ -1,0 +1,191 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Abstract tile programs.
+
+A program has variables that hold one tile each, as a Tile has in C++. The C++
+printer declares them; the IR printer turns each assignment into a value. Two
+values of one variable never live at the same time, so no tile is ever copied.
+"""
+
+from dataclasses import dataclass, field
+from typing import Optional, Union
+
+CODES = {"f32": 0, "f16": 1, "bf16": 2, "i8": 3, "i32": 7}
+LAYOUTS = {"nd": 0, "dn": 1, "nz": 2, "zn": 3, "zz": 4}
+
+
+# -- Scalars ------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Term:
+    """factor * (variable & mask); variables are counters and parameters."""
+
+    factor: int
+    variable: str
+    mask: Optional[int] = None
+
+
+@dataclass(frozen=True)
+class Sum:
+    """base + the terms. Never negative."""
+
+    base: int = 0
+    terms: tuple = ()
+
+
+@dataclass(frozen=True)
+class Condition:
+    """left <op> right; right is a number or a variable."""
+
+    left: Term  # Of factor 1.
+    op: str  # "<", ">=", "==" or "!="
+    right: Union[int, str]
+
+
+# -- Objects ------------------------------------------------------------------
+
+
+@dataclass
+class Parameter:
+    """A scalar argument, with one value for each run."""
+
+    name: str
+    type: str  # "i32" or "i64"
+    values: list
+
+
+@dataclass
+class Tensor:
+    """A matrix in global memory. Its size grows with the windows into it."""
+
+    name: str
+    dtype: str
+    order: str  # "nd" or "dn"
+    is_output: bool
+    rows: int = 0
+    cols: int = 0
+    stride: Optional[str] = None  # The parameter that says it, if any.
+
+    def cover(self, rows, cols):
+        self.rows = max(self.rows, rows)
+        self.cols = max(self.cols, cols)
+
+    def pitch(self):
+        """Elements from one row (nd) or column (dn) to the next."""
+        return self.cols if self.order == "nd" else self.rows
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A variable. layout "left" is the processor's own."""
+
+    name: str
+    memory: str  # "l1", "l0a", "l0b" or "l0c"
+    dtype: str
+    rows: int
+    cols: int
+    layout: str
+    is_input: bool = False  # L1: never holds what the kernel stored.
+
+
+# -- Statements ---------------------------------------------------------------
+
+
+@dataclass
+class Load:
+    tile: Tile
+    tensor: Tensor
+    row: Sum
+    col: Sum
+
+
+@dataclass
+class Extract:
+    tile: Tile
+    source: Tile
+    row: Sum
+    col: Sum
+
+
+@dataclass
+class Move:
+    tile: Tile
+    source: Tile
+
+
+@dataclass
+class Matmul:
+    tile: Tile
+    left: Tile
+    right: Tile
+    accumulate: bool
+
+
+@dataclass
+class Store:
+    source: Tile
+    tensor: Tensor
+    row: Sum
+    col: Sum
+    relu: bool = False
+    atomic: bool = False
+
+
+@dataclass
+class If:
+    condition: Condition
+    then: list
+    orelse: list
+
+
+@dataclass
+class For:
+    """Counts from 0 to below trips, a number or a parameter."""
+
+    counter: str
+    trips: Union[int, str]
+    body: list
+
+
+@dataclass
+class Break:
+    """Leaves the innermost loop if the condition holds."""
+
+    condition: Condition
+
+
+@dataclass
+class Program:
+    name: str
+    parameters: list = field(default_factory=list)
+    tensors: list = field(default_factory=list)
+    body: list = field(default_factory=list)
+
+
+def blocks_in(statement):
+    """The statement lists inside a statement."""
+    if isinstance(statement, If):
+        return [statement.then, statement.orelse]
+    if isinstance(statement, For):
+        return [statement.body]
+    return []
+
+
+def statements_in(block):
+    """Every statement, in program order."""
+    for statement in block:
+        yield statement
+        for inner in blocks_in(statement):
+            yield from statements_in(inner)
+
+
+def assigned_in(block):
+    """The tiles that a block assigns, each once, in program order."""
+    return list(dict.fromkeys(s.tile for s in statements_in(block)
+                              if hasattr(s, "tile")))
+
+
+def tiles_of(statement):
+    """The tiles that a statement names itself."""
+    return [value for value in vars(statement).values()
+            if isinstance(value, Tile)]
