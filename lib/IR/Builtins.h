@@ -39,6 +39,9 @@ std::string nearestBuiltin(llvm::StringRef Name);
 /// The type that the builtin's function must have.
 llvm::FunctionType *typeOfBuiltin(const Builtin &B, llvm::LLVMContext &C);
 
+/// Gives a declaration the attributes that its record implies.
+void stampBuiltin(llvm::Function &F, const Builtin &B);
+
 /// The memory of a tile pointer's type; nullopt for all other types.
 std::optional<Space> tileMemory(const llvm::Type *T);
 

@@ -40,6 +40,8 @@ static bool parsePass(StringRef Name, ModulePassManager &MPM) {
     MPM.addPass(InlineAllPass());
   else if (Name == "ascend-dead-tiles")
     MPM.addPass(DeadTilesPass());
+  else if (Name == "ascend-tile-phis")
+    MPM.addPass(TilePhisPass());
   else if (Name == "ascend-name-tiles")
     MPM.addPass(NameTilesPass());
   else if (Name == "ascend-verify") {
@@ -100,6 +102,7 @@ bool AscendPrepareIR::runOnModule(Module &M) {
   addPreparation(MPM);
   MPM.addPass(VerifyScalarsPass());
   MPM.addPass(DeadTilesPass());
+  MPM.addPass(TilePhisPass());
   MPM.addPass(NameTilesPass());
   MPM.run(M, MAM);
   return true;

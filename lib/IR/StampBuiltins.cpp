@@ -37,7 +37,7 @@ static MemoryEffects effectsOf(const Builtin &B) {
   return Effects;
 }
 
-static void stamp(Function &F, const Builtin &B) {
+void ascend::stampBuiltin(Function &F, const Builtin &B) {
   LLVMContext &C = F.getContext();
   AttrBuilder Fn(C);
   Fn.addAttribute(Attribute::NoUnwind);
@@ -61,7 +61,7 @@ PreservedAnalyses StampBuiltinsPass::run(Module &M, ModuleAnalysisManager &) {
     Builtin B = builtinOf(F.getName());
     if (B.Kind == BuiltinKind::Unknown)
       continue; // the verifier names it
-    stamp(F, B);
+    stampBuiltin(F, B);
     for (User *U : F.users())
       if (auto *Call = dyn_cast<CallBase>(U))
         Call->setAttributes(AttributeList()); // must not contradict

@@ -14,8 +14,9 @@ from program import (Break, Condition, Extract, For, If, Load, Matmul, Move,
 
 MAX_TRIPS = 5
 MAX_DEPTH = 4
-RUNS = 2  # Values of the parameters: one set a run.
-WORK = 1_500_000  # Multiplications a run, at most.
+RUNS = 2  # Values of each parameter, one a run.
+LARGE = 60  # Statements of a large program.
+WORK = 2_500_000  # Multiplications a run, at most.
 MAX_TILES = {"l1": 5, "l0a": 3, "l0b": 3, "l0c": 4}
 
 
@@ -32,6 +33,7 @@ class Generator:
         self.step = 32 if "i8" in self.dtypes else 16
         self.tiles = []
         self.defined = set()
+        self.unsaved = set()  # Accumulators that no store has read yet.
         self.limits = {}  # Largest value of each variable in scope.
         self.windows = {}  # Tensor name -> the last window stored there.
         self.loops = []  # Of each open loop: whether something breaks it.
@@ -42,8 +44,9 @@ class Generator:
     def generate(self):
         for _ in range(self.rng.randint(1, 3)):
             self.add_parameter()
+        size = self.rng.choices([self.rng.randint(5, 20), LARGE], [9, 1])[0]
         body = []
-        while len(list(statements_in(body))) < self.rng.randint(5, 14):
+        while len(list(statements_in(body))) < size:
             body += self.block(1)
         self.program.body = body + self.final_stores()
         self.give_run_time_strides()
@@ -52,7 +55,9 @@ class Generator:
     # -- Scalars --
 
     def add_parameter(self, values=None):
-        values = values or [self.rng.randint(0, MAX_TRIPS) for _ in range(RUNS)]
+        # One run in which loops do run.
+        values = values or [self.rng.randint(1, MAX_TRIPS),
+                            self.rng.randint(0, MAX_TRIPS)]
         name = f"n{len(self.program.parameters)}"
         self.program.parameters.append(
             Parameter(name, self.rng.choice(["i32", "i64"]), values))
@@ -66,8 +71,9 @@ class Generator:
         left = Term(1, self.variable(), self.rng.choice([None, None, 1]))
         if left.mask:
             return Condition(left, "==", self.rng.randint(0, 1))
-        right = self.rng.choice([self.rng.randint(0, 4), self.variable()])
-        return Condition(left, self.rng.choice(["<", ">=", "==", "!="]), right)
+        right = self.rng.choice([self.rng.randint(0, 3), self.variable()])
+        return Condition(left, self.rng.choice(["<", ">=", ">=", "==", "!="]),
+                         right)
 
     def limit(self, total):
         """The largest value that a sum can have."""
@@ -144,9 +150,10 @@ class Generator:
         before = set(self.defined)
         counter = self.open_loop(most)
         body = self.block(depth + 1)
-        broken = self.close_loop(counter, most)
-        if broken or trips == 0 or isinstance(trips, str):
+        if self.loops[-1] or trips == 0 or isinstance(trips, str):
+            body += self.save(self.defined - before)
             self.defined = before
+        self.close_loop(counter, most)
         return [For(counter, trips, body)]
 
     def accumulate_loop(self):
@@ -180,9 +187,12 @@ class Generator:
         condition = self.condition()
         before = set(self.defined)
         then = self.block(depth + 1)
-        after_then, self.defined = self.defined, before
+        after_then, self.defined = self.defined, set(before)
         orelse = self.block(depth + 1) if self.rng.random() < 0.6 else []
-        self.defined = self.defined & after_then
+        both = self.defined & after_then
+        orelse += self.save(self.defined - both)
+        then += self.save(after_then - both)
+        self.defined = both
         return [If(condition, then, orelse)]
 
     def leave(self):
@@ -243,7 +253,7 @@ class Generator:
                             (dtype, rows, cols))
         if ready and self.rng.random() < 0.35:
             return self.rng.choice(ready), []
-        is_input = memory == "l0b" or dtype == "i8" or self.rng.random() < 0.6
+        is_input = memory == "l0b" or dtype == "i8" or self.rng.random() < 0.45
         sources = self.usable("l1", lambda t: t.dtype == dtype and
                               t.rows >= rows and t.cols >= cols and
                               t.is_input >= (memory == "l0b"))
@@ -284,7 +294,10 @@ class Generator:
         right, more = self.operand("l0b", dtype, k, n)
         acc = self.fresh("l0c", "i32" if dtype == "i8" else "f32", m, n, "nz")
         accumulate = acc in self.defined and self.rng.random() < 0.6
+        if not accumulate and acc in self.defined:
+            statements += self.save({acc})
         self.defined.add(acc)
+        self.unsaved.add(acc)
         return statements + more + [Matmul(acc, left, right, accumulate)]
 
     # -- Stores --
@@ -292,6 +305,11 @@ class Generator:
     def store(self):
         ready = self.usable("l0c", lambda t: True)
         return self.store_of(self.rng.choice(ready)) if ready else []
+
+    def save(self, tiles):
+        """Stores most accumulators whose contents would be lost."""
+        return [s for tile in self.tiles if tile in tiles & self.unsaved and
+                self.rng.random() < 0.8 for s in self.store_of(tile)]
 
     def store_of(self, acc):
         if acc.dtype == "i32":
@@ -303,6 +321,7 @@ class Generator:
         row, col = self.gm_position(), self.gm_position()
         tensor.cover(self.limit(row) + acc.rows, self.limit(col) + acc.cols)
         self.windows[tensor.name] = row, col
+        self.unsaved.discard(acc)
         return [Store(acc, tensor, row, col, self.rng.random() < 0.2,
                       dtype in ("f32", "i32") and self.rng.random() < 0.2)]
 

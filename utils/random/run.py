@@ -151,7 +151,7 @@ def report(seed, problems):
 
 def check_all(args, seeds):
     """(simulations, seeds that failed)."""
-    folder = args.build.resolve() / "random"
+    folder = (args.folder or args.build / "random").resolve()
     failed, simulations, done = [], 0, 0
     last = time.monotonic()
     with concurrent.futures.ProcessPoolExecutor(args.jobs) as pool:
@@ -178,6 +178,8 @@ def main():
     parser.add_argument("--build", type=pathlib.Path, required=True)
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--folder", type=pathlib.Path,
+                        help="for the files, instead of DIR/random")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--reproduce", type=int, metavar="SEED")
     args = parser.parse_args()

@@ -63,6 +63,13 @@ struct DeadTilesPass : llvm::PassInfoMixin<DeadTilesPass> {
   static bool isRequired() { return true; }
 };
 
+/// Turns phis and selects of tiles that cannot share a slot into one slot set
+/// with phis and selects of the index: a tile is never copied.
+struct TilePhisPass : llvm::PassInfoMixin<TilePhisPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
 /// Puts each tile's source name and line where selection finds them.
 struct NameTilesPass : llvm::PassInfoMixin<NameTilesPass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);

@@ -1,0 +1,65 @@
+//===-- TileWebs.h - Tiles that phis and ties make one ----------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A web is a set of tile values that phis, selects and in-place operations
+// connect. Where at most one of its members is live at any point, they are one
+// slot after coalescing; where two are, that is impossible, since no tile can
+// be copied.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ASCENDTILE_LIB_IR_TILEWEBS_H
+#define ASCENDTILE_LIB_IR_TILEWEBS_H
+
+#include "IR/Builtins.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/Function.h"
+
+namespace ascend {
+
+using TileSet = llvm::SmallSetVector<llvm::Instruction *, 8>;
+
+struct TileWeb {
+  Space Mem = Space::L1;
+  /// Calls that make tiles, phis, selects and freezes, in program order.
+  llvm::SmallVector<llvm::Instruction *, 8> Members;
+  /// Some member is a slot set.
+  bool HasSets = false;
+  /// Some member is the result of an operation.
+  bool HasValues = false;
+  /// Some member is a phi or a select.
+  bool HasJoins = false;
+};
+
+/// The webs of more than one member, in program order.
+std::vector<TileWeb> collectTileWebs(llvm::Function &F);
+
+/// Which members of one web are live where.
+class WebLiveness {
+public:
+  WebLiveness(llvm::Function &F, const TileWeb &Web);
+
+  /// The other members that are live right behind a member's definition.
+  const TileSet &liveBehind(llvm::Instruction *Member) const {
+    return Behind.find(Member)->second;
+  }
+  /// How many members are live at once, at most.
+  unsigned maxLive() const { return Max; }
+
+private:
+  void solve(llvm::Function &F);
+  void walk(llvm::BasicBlock &BB);
+
+  TileSet Members;
+  llvm::DenseMap<const llvm::BasicBlock *, TileSet> LiveIn, LiveOut;
+  llvm::DenseMap<llvm::Instruction *, TileSet> Behind;
+  unsigned Max = 0;
+};
+
+} // namespace ascend
+
+#endif // ASCENDTILE_LIB_IR_TILEWEBS_H

@@ -1,0 +1,175 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Breaks the examples' assembly in every small way; the simulator must object.
+
+usage: mutate.py --build DIR [--folder DIR]
+
+A mutant is the assembly of an example without one of its wait_flag or set_flag
+lines, or with one slot moved onto bytes of another slot of its memory (its
+first, its last and the bytes before), or past the end of the memory. Slots that
+already share bytes are not live at the same time, so such pairs make no mutant.
+The tensors are zeros: a fault has to be found by what is ordered and what
+overlaps, not by numbers.
+"""
+
+import argparse
+import concurrent.futures
+import dataclasses
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+
+from harness.toolchain import PROCESSORS, Toolchain  # noqa: E402
+from run_examples import EXAMPLES, SOURCES  # noqa: E402
+from harness import elements  # noqa: E402
+
+GRANULE = 1024  # Bytes: a fractal of any memory of the cube core.
+CAPACITY = {"l1": 524288, "l0a": 65536, "l0b": 65536, "l0c": 262144}
+FOUND = 1  # The simulator's exit status.
+SLOT = re.compile(r"\t\.slot\t((l\d[abc]?)s\d+), (0x[0-9a-f]+), (\d+), (\d+)")
+
+
+@dataclasses.dataclass(frozen=True)
+class Slot:
+    line: int
+    name: str
+    memory: str
+    offset: int
+    bytes: int  # Of all its slots.
+
+    def overlaps(self, other):
+        return (self.offset < other.offset + other.bytes and
+                other.offset < self.offset + self.bytes)
+
+
+@dataclasses.dataclass(frozen=True)
+class Mutant:
+    what: str
+    lines: tuple
+
+
+def slots_in(lines):
+    slots = []
+    for number, line in enumerate(lines):
+        if match := SLOT.match(line):
+            name, memory, offset, size, count = match.groups()
+            slots.append(Slot(number, name, memory, int(offset, 16),
+                              int(size) * int(count)))
+    return slots
+
+
+def without(lines, number):
+    return tuple(lines[:number] + lines[number + 1:])
+
+
+def moved(lines, slot, offset):
+    text = lines[slot.line].replace(hex(slot.offset) + ",", hex(offset) + ",")
+    return tuple(lines[:slot.line] + [text] + lines[slot.line + 1:])
+
+
+def flag_mutants(lines):
+    for number, line in enumerate(lines):
+        if "wait_flag" in line or "set_flag" in line:
+            text = line.strip().replace("\t", " ")
+            yield Mutant(f"without line {number + 1}, {text}",
+                         without(lines, number))
+
+
+def slot_mutants(lines):
+    slots = slots_in(lines)
+    for slot in slots:
+        targets = {CAPACITY[slot.memory] - slot.bytes + GRANULE}
+        for other in slots:
+            if other.memory == slot.memory and not other.overlaps(slot):
+                targets |= {other.offset,
+                            other.offset + other.bytes - GRANULE,
+                            other.offset - slot.bytes + GRANULE}
+        for offset in sorted(t for t in targets if t >= 0):
+            yield Mutant(f"{slot.name} at {offset:#x}, not {slot.offset:#x}",
+                         moved(lines, slot, offset))
+
+
+def mutants_of(assembly):
+    lines = assembly.read_text(encoding="utf-8").splitlines()
+    return [*flag_mutants(lines), *slot_mutants(lines)]
+
+
+def simulator_options(example, folder):
+    """Zeros for every tensor, and no golden output."""
+    options = []
+    for tensor in example.arguments:
+        path = folder / f"{example.name}.{tensor.name}.bin"
+        if tensor.kind == "in":
+            path.write_bytes(bytes(tensor.size() *
+                                   elements.BYTES[tensor.dtype]))
+        else:
+            path = "/dev/null"
+        options += ["--arg", f"{tensor.kind}={path}:{tensor.type_string()}"]
+    return options + ["--quiet"]
+
+
+def status_of(tools, path, options):
+    return subprocess.run(tools.simulate_command(path, options), check=False,
+                          stdout=subprocess.DEVNULL,
+                          stderr=subprocess.DEVNULL).returncode
+
+
+def survives(tools, mutant, path, options):
+    """Whether the simulator does not find the fault."""
+    path.write_text("\n".join(mutant.lines) + "\n", encoding="utf-8")
+    if status_of(tools, path, options) != FOUND:
+        return True
+    path.unlink()
+    return False
+
+
+def check(tools, pool, example, source, cpu, folder):
+    """(number of mutants, those that the simulator missed)."""
+    assembly = folder / f"{source}.{cpu}.s"
+    tools.compile(SOURCES / source, cpu, assembly)
+    options = simulator_options(example, folder)
+    if status_of(tools, assembly, options) != 0:
+        return 1, [f"{assembly}: something is found before any mutation"]
+    mutants = mutants_of(assembly)
+    tasks = [pool.submit(survives, tools, m,
+                         assembly.with_suffix(f".mutant{i}.s"), options)
+             for i, m in enumerate(mutants)]
+    missed = [f"{source} for {cpu}: {m.what}"
+              for m, task in zip(mutants, tasks) if task.result()]
+    return len(mutants), missed
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--build", type=pathlib.Path, required=True)
+    parser.add_argument("--folder", type=pathlib.Path,
+                        help="for the files, instead of DIR/mutants")
+    args = parser.parse_args()
+    folder = (args.folder or args.build / "mutants").resolve()
+    folder.mkdir(parents=True, exist_ok=True)
+    tools = Toolchain(args.build)
+    total, missed = 0, []
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        for example in EXAMPLES:
+            for source in example.sources:
+                for cpu in PROCESSORS:
+                    count, escaped = check(tools, pool, example, source, cpu,
+                                           folder)
+                    print(f"{source} for {cpu}: {count} mutants, "
+                          f"{len(escaped)} missed", flush=True)
+                    total += count
+                    missed += escaped
+    for text in missed:
+        print(f"missed: {text}")
+    print(f"{total} mutants, {len(missed)} missed")
+    return 1 if missed or not total else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
