@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Compiles the examples for every processor, simulates them, checks the numbers.
+"""Compiles the examples for every processor, simulates and checks them.
 
 usage: run_examples.py --build DIR [--only NAME]
 
 Each example of docs/examples runs on seeded random data under the normal and
 three adversarial schedules. Its results are compared with a reference that is
-computed here, in double precision, without any of the compiler's code. Timeline,
-trace and report go to DIR/demo. Ends with a table, and with exit status 1 if
-anything in it is wrong. Standard library only.
+computed here, in double precision, without any of the compiler's code.
+Timeline, trace and report go to DIR/demo. Ends with a table, and with exit
+status 1 if anything in it is wrong. Standard library only.
 """
 
 import argparse

@@ -12,8 +12,11 @@
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/IR/Function.h"
+#include "llvm/Support/FileSystem.h"
 
 using namespace ascend;
 using namespace llvm;
@@ -84,19 +87,25 @@ public:
 
 } // namespace
 
+/// The place of a finding, or of its function if it has none.
+static SourcePlace placeOf(const DiagnosticInfoWithLocationBase &DI) {
+  SourcePlace Place;
+  if (DI.isLocationAvailable()) {
+    StringRef Relative;
+    DI.getLocation(Relative, Place.Line, Place.Column);
+    Place.File = DI.getAbsolutePath();
+  } else if (const DISubprogram *SP = DI.getFunction().getSubprogram()) {
+    SmallString<128> Path(SP->getFilename());
+    sys::fs::make_absolute(SP->getDirectory(), Path);
+    Place.File = Path.str().str();
+    Place.Line = SP->getLine();
+  }
+  return Place;
+}
+
 clang::SourceLocation
 DiagnosticBridge::locate(const DiagnosticInfoWithLocationBase &DI) {
-  if (!DI.isLocationAvailable())
-    return {};
-  SourcePlace Place;
-  StringRef Relative;
-  DI.getLocation(Relative, Place.Line, Place.Column);
-  Place.File = DI.getAbsolutePath();
-  clang::SourceLocation Loc = ascend::locate(CI, Place);
-  if (Loc.isValid())
-    return Loc;
-  Place.File = Relative.str();
-  return ascend::locate(CI, Place);
+  return ascend::locate(CI, placeOf(DI));
 }
 
 /// Remarks are off by default in LLVM and in clang: the pattern that -Rpass set

@@ -167,6 +167,21 @@ static void setCodeGenOptions(clang::CodeGenOptions &Opts) {
   Opts.MergeAllConstants = false;
 }
 
+/// A core has no run-time library that instrumented code could call.
+static void removeInstrumentation(clang::LangOptions &Lang,
+                                  clang::CodeGenOptions &Opts) {
+  Lang.Sanitize.clear();
+  Lang.setStackProtector(clang::LangOptions::SSPOff);
+  Opts.setProfileInstr(clang::CodeGenOptions::ProfileNone);
+  Opts.setProfileUse(clang::CodeGenOptions::ProfileNone);
+  Opts.CoverageMapping = false;
+  Opts.SanitizeCoverageType = 0;
+  Opts.InstrumentFunctions = false;
+  Opts.InstrumentFunctionsAfterInlining = false;
+  Opts.InstrumentForProfiling = false;
+  Opts.XRayInstrumentFunctions = false;
+}
+
 namespace {
 /// Gives access to what a target may do.
 struct Capabilities : clang::TargetInfo {
@@ -186,6 +201,7 @@ static void allowHalfTypes(clang::TargetInfo &Host) {
 void ascend::prepareForCore(clang::CompilerInstance &CI,
                             const ProcessorInfo &Info, Core C) {
   setCodeGenOptions(CI.getCodeGenOpts());
+  removeInstrumentation(CI.getLangOpts(), CI.getCodeGenOpts());
   allowHalfTypes(CI.getTarget());
   clang::Preprocessor &PP = CI.getPreprocessor();
   // First, because files that -include names are part of the predefines.

@@ -103,7 +103,17 @@ void WorkFinder::visit(const Instruction &I) {
     Result.Any = true;
 }
 
+/// What no kernel may have has to stay until the verifier sees it.
+static bool hasHostInterface(const Function &Kernel) {
+  return !Kernel.getReturnType()->isVoidTy() ||
+         any_of(Kernel.args(), [](const Argument &A) {
+           return A.getType()->isPointerTy() &&
+                  !A.getType()->getPointerAddressSpace();
+         });
+}
+
 Work WorkFinder::find(const Function &Kernel) {
+  Result.Any = hasHostInterface(Kernel);
   ToVisit.push_back(&Kernel);
   while (!ToVisit.empty()) {
     const Function *F = ToVisit.pop_back_val();
@@ -245,8 +255,8 @@ void Selector::explain(ArrayRef<Candidate> All) {
     }
   if (Remarks.empty())
     Remarks.push_back({{},
-                       "no kernel here: no function is marked __global__, and "
-                       "no extern \"C\" function is marked AICORE",
+                       "no kernel here: no function with a body is marked "
+                       "__global__, or extern \"C\" and AICORE",
                        /*IsError=*/false});
 }
 

@@ -5,8 +5,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Clang/TileStorage.h"
+#include "AscendTile/IR/Diagnostics.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DIBuilder.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/IRBuilder.h"
@@ -28,6 +31,23 @@ static CallInst *asSlotSet(Value *V) {
 
 static bool isHandle(const Type *T) {
   return T->isPointerTy() && T->getPointerAddressSpace() > 1;
+}
+
+/// What a pointer points into, also around a loop that moves it.
+static Value *localVariableOf(Value *Pointer) {
+  for (;;) {
+    Value *Object = getUnderlyingObject(Pointer);
+    auto *Phi = dyn_cast<PHINode>(Object);
+    if (!Phi)
+      return Object;
+    Value *Next = nullptr;
+    for (Value *In : Phi->incoming_values())
+      if (getUnderlyingObject(In) != Phi)
+        Next = In;
+    if (!Next)
+      return Object;
+    Pointer = Next;
+  }
 }
 
 static Instruction *entryPoint(Function &F) {
@@ -390,6 +410,45 @@ static void hoistSets(Function &F) {
       Entry = Entry->getNextNode();
 }
 
+/// What the author calls a variable, or an empty string.
+static std::string sourceNameOf(Value *Object) {
+  if (auto *Variable = dyn_cast<AllocaInst>(Object)) {
+    for (DbgVariableRecord *Declare : findDVRDeclares(Variable))
+      return Declare->getVariable()->getName().str();
+    return "";
+  }
+  SmallVector<DIGlobalVariableExpression *> Expressions;
+  if (auto *Global = dyn_cast<GlobalVariable>(Object))
+    Global->getDebugInfo(Expressions);
+  return Expressions.empty() ? ""
+                             : Expressions[0]->getVariable()->getName().str();
+}
+
+/// Tiles that are still in memory, once for each variable. The verifier would
+/// report each access.
+static void reportTilesInMemory(Function &F) {
+  SmallPtrSet<const Value *, 4> Reported;
+  for (Instruction &I : instructions(F)) {
+    Value *Pointer = getLoadStorePointerOperand(&I);
+    if (!Pointer || !isHandle(getLoadStoreType(&I)))
+      continue;
+    Value *Object = localVariableOf(Pointer);
+    if (!Reported.insert(Object).second)
+      continue;
+    std::string Name = sourceNameOf(Object);
+    if (!Name.empty())
+      Name = " '" + Name + "'";
+    reportError(F, I.getDebugLoc(),
+                isa<AllocaInst>(Object)
+                    ? "the tiles of the array" + Name +
+                          " are reached by their index alone, not through a "
+                          "pointer, and stay what they were declared"
+                    : "the tile" + Name +
+                          " is not a local variable: tiles are neither global "
+                          "nor static nor on the heap");
+  }
+}
+
 /// Inlining marks where variables live: there is no stack to share.
 static void removeLifetimes(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F)))
@@ -407,6 +466,7 @@ PreservedAnalyses TileStoragePass::run(Function &F, FunctionAnalysisManager &) {
   for (AllocaInst *A : reverse(Variables))
     TileVariable(*A).run();
   hoistSets(F);
+  reportTilesInMemory(F);
   PreservedAnalyses PA;
   PA.preserveSet<CFGAnalyses>();
   return PA;

@@ -123,10 +123,15 @@ SDValue AscendTargetLowering::LowerFormalArguments(
     SDValue Chain, CallingConv::ID, bool,
     const SmallVectorImpl<ISD::InputArg> &Ins, const SDLoc &DL,
     SelectionDAG &DAG, SmallVectorImpl<SDValue> &InVals) const {
-  for (const ISD::InputArg &In : Ins)
-    InVals.push_back(DAG.getNode(
-        AscendISD::PARAM, DL, In.VT,
-        DAG.getTargetConstant(In.getOrigArgIndex(), DL, MVT::i64)));
+  for (const ISD::InputArg &In : Ins) {
+    // bf16 would be passed as an f32; an argument is the bits.
+    bool IsBF16 = In.ArgVT == MVT::bf16;
+    SDValue Arg = DAG.getNode(
+        AscendISD::PARAM, DL, IsBF16 ? MVT::i32 : In.VT,
+        DAG.getTargetConstant(In.getOrigArgIndex(), DL, MVT::i64));
+    InVals.push_back(IsBF16 ? DAG.getNode(ISD::BF16_TO_FP, DL, In.VT, Arg)
+                            : Arg);
+  }
   return Chain;
 }
 

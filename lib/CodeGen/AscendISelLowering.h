@@ -57,6 +57,9 @@ public:
   MVT getScalarShiftAmountTy(const DataLayout &, EVT) const override {
     return MVT::i32;
   }
+  /// f16 is rounded after every operation, as IR says; it would else keep the
+  /// precision of f32 between two of them. Its register is that of its bits.
+  bool softPromoteHalfType() const override { return true; }
   bool isFPImmLegal(const APFloat &, EVT, bool) const override { return true; }
   bool allowsMisalignedMemoryAccesses(EVT, unsigned, Align,
                                       MachineMemOperand::Flags,

@@ -23,6 +23,8 @@ void AscendInstrInfo::copyPhysReg(MachineBasicBlock &MBB,
                                   MachineBasicBlock::iterator I,
                                   const DebugLoc &DL, MCRegister Dst,
                                   MCRegister Src, bool KillSrc) const {
+  if (!Register(Dst).isVirtual())
+    return; // a tile: the slot allocator has reported it
   const MachineRegisterInfo &MRI = MBB.getParent()->getRegInfo();
   const TargetRegisterClass *RC = MRI.getRegClass(Register(Dst));
   unsigned Opcode = RC == &Ascend::X64RegClass   ? Ascend::MOVX

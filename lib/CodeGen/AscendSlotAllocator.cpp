@@ -65,8 +65,9 @@ public:
 private:
   using Objects = SmallVector<TileObject *, 8>;
 
-  /// A tile-to-tile copy is impossible in every memory.
-  void refuseCopies() const;
+  /// No memory has a data path for a copy of a tile: what a copy joins is one
+  /// object, or an error.
+  void joinOrRefuseCopies(std::vector<TileObject> &All);
   /// Offsets for the objects of one memory; all 0 after a failure was reported.
   std::vector<uint64_t> place(Space Mem, const Objects &Of) const;
   void reportFailure(Space Mem, const slots::Failure &Why,
@@ -103,8 +104,8 @@ bool AscendSlotAllocator::runOnMachineFunction(MachineFunction &Function) {
   Info = MF->getInfo<AscendMachineFunctionInfo>();
   MF->getRegInfo().freezeReservedRegs();
 
-  refuseCopies();
   std::vector<TileObject> All = collectTileObjects(*MF, *LIS);
+  joinOrRefuseCopies(All);
   for (unsigned M = static_cast<unsigned>(Space::L1); M != NumSpaces; ++M) {
     Space Mem = static_cast<Space>(M);
     Objects Of;
@@ -118,21 +119,20 @@ bool AscendSlotAllocator::runOnMachineFunction(MachineFunction &Function) {
   return true;
 }
 
-void AscendSlotAllocator::refuseCopies() const {
-  const MachineRegisterInfo &MRI = MF->getRegInfo();
-  for (const MachineBasicBlock &MBB : *MF)
-    for (const MachineInstr &MI : MBB) {
-      if (!MI.isCopy() || !MI.getOperand(0).getReg().isVirtual())
-        continue;
-      auto Mem = AscendRegisterInfo::memoryOf(
-          MRI.getRegClass(MI.getOperand(0).getReg()));
-      if (Mem)
-        reportError(MF->getFunction(), MI.getDebugLoc(),
-                    Twine("a tile would have to be copied within ") +
-                        nameOf(*Mem) +
-                        ", which has no data path for that: two values that "
-                        "are needed at the same time meet in one variable");
-    }
+void AscendSlotAllocator::joinOrRefuseCopies(std::vector<TileObject> &All) {
+  for (const MachineInstr *Copy : joinCopies(*MF, *LIS, All))
+    reportError(MF->getFunction(), Copy->getDebugLoc(),
+                Twine("a tile would have to be copied within ") +
+                    nameOf(*AscendRegisterInfo::memoryOf(
+                        MF->getRegInfo().getRegClass(
+                            Copy->getOperand(0).getReg()))) +
+                    ", which has no data path for that: two values that are "
+                    "needed at the same time meet in one variable");
+}
+
+/// Where an object is made.
+static DebugLoc locOf(const TileObject &O) {
+  return O.Defs.empty() ? DebugLoc() : O.Defs.front()->getDebugLoc();
 }
 
 /// 'a1' (16384 bytes, gemm.cpp:20)
@@ -162,7 +162,7 @@ void AscendSlotAllocator::reportFailure(Space Mem, const slots::Failure &Why,
         "begins";
   DebugLoc Loc;
   if (!Why.Items.empty())
-    Loc = Of[Why.Items.front()]->Defs.front()->getDebugLoc();
+    Loc = locOf(*Of[Why.Items.front()]);
   reportError(MF->getFunction(), Loc, Text);
 }
 
@@ -193,19 +193,23 @@ void AscendSlotAllocator::name(Space Mem, const Objects &Of,
   };
   std::vector<Named> Names;
   for (auto [O, Offset] : zip(Of, Offsets)) {
-    const LiveInterval &LI = LIS->getInterval(O->Reg);
+    SmallVector<const LiveInterval *, 1> Intervals;
+    for (Register Reg : O->Regs)
+      Intervals.push_back(&LIS->getInterval(Reg));
     uint64_t Bytes = alignTo(O->bytes(), fractalOf(Mem));
     auto Fits = [&, O = O, Offset = Offset](const Named &N) {
       return N.Entry.Offset == Offset && N.Entry.Bytes == Bytes &&
              N.Entry.Count == O->Count &&
              none_of(N.Holders, [&](const LiveInterval *Other) {
-               return Other->overlaps(LI);
+               return any_of(Intervals, [&](const LiveInterval *LI) {
+                 return Other->overlaps(*LI);
+               });
              });
     };
     auto I = find_if(Names, Fits);
     if (I == Names.end()) {
       if (Names.size() == NumSlotNames) {
-        reportError(MF->getFunction(), O->Defs.front()->getDebugLoc(),
+        reportError(MF->getFunction(), locOf(*O),
                     Twine("more than ") + Twine(NumSlotNames) +
                         " different slots in " + nameOf(Mem));
         I = Names.begin();
@@ -215,8 +219,9 @@ void AscendSlotAllocator::name(Space Mem, const Objects &Of,
         I = std::prev(Names.end());
       }
     }
-    I->Holders.push_back(&LI);
-    VRM->assignVirt2Phys(O->Reg, I->Entry.Reg);
+    I->Holders.append(Intervals);
+    for (Register Reg : O->Regs)
+      VRM->assignVirt2Phys(Reg, I->Entry.Reg);
   }
   for (const Named &N : Names)
     Info->Slots.push_back(N.Entry);
@@ -228,7 +233,7 @@ void AscendSlotAllocator::recordTileNames(const std::vector<TileObject> &All) {
       auto Name = tileNameOf(*Def);
       if (!Name)
         continue;
-      AscendMachineFunctionInfo::Tile Tile{VRM->getPhys(O.Reg), Name->Name,
+      AscendMachineFunctionInfo::Tile Tile{VRM->getPhys(O.Regs.front()), Name->Name,
                                            Name->File, Name->Line};
       auto Same = [&](const AscendMachineFunctionInfo::Tile &T) {
         return T.Reg == Tile.Reg && T.Name == Tile.Name &&

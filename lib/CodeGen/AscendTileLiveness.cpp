@@ -209,7 +209,7 @@ static void normalise(SmallVectorImpl<slots::Segment> &Live) {
 void SetLiveness::run() {
   for (unsigned I = 0; I != Objects.size(); ++I)
     if (Objects[I].IsSet)
-      SetOf[Objects[I].Reg] = I;
+      SetOf[Objects[I].Regs.front()] = I;
   if (SetOf.empty())
     return;
   for (const MachineBasicBlock &MBB : MF)
@@ -222,11 +222,12 @@ void SetLiveness::run() {
       normalise(O.Live);
 }
 
-/// The object of a register, from what defines it.
-static std::optional<TileObject> objectOf(Register Reg,
-                                          const MachineRegisterInfo &MRI) {
+/// The object of a register, from what defines it; without a type if only
+/// copies do.
+static TileObject objectOf(Register Reg, const MachineRegisterInfo &MRI) {
   TileObject Object;
-  Object.Reg = Reg;
+  Object.Regs.push_back(Reg);
+  Object.Type.Mem = *AscendRegisterInfo::memoryOf(MRI.getRegClass(Reg));
   for (const MachineInstr &MI : MRI.def_instructions(Reg)) {
     std::optional<TileType> Type;
     if (auto Set = slotSetOf(MI)) {
@@ -242,8 +243,6 @@ static std::optional<TileObject> objectOf(Register Reg,
       Object.Type = *Type;
     Object.Defs.push_back(&MI);
   }
-  if (Object.Defs.empty())
-    return std::nullopt;
   return Object;
 }
 
@@ -257,17 +256,71 @@ std::vector<TileObject> ascend::collectTileObjects(MachineFunction &MF,
     if (MRI.reg_nodbg_empty(Reg) ||
         !AscendRegisterInfo::memoryOf(MRI.getRegClass(Reg)))
       continue;
-    auto Object = objectOf(Reg, MRI);
-    if (!Object)
-      continue;
-    if (!Object->IsSet) {
+    TileObject Object = objectOf(Reg, MRI);
+    if (!Object.IsSet) {
       for (const LiveRange::Segment &S : LIS.getInterval(Reg))
-        Object->Live.push_back({static_cast<uint64_t>(Zero.distance(S.start)),
-                                static_cast<uint64_t>(Zero.distance(S.end))});
-      normalise(Object->Live);
+        Object.Live.push_back({static_cast<uint64_t>(Zero.distance(S.start)),
+                               static_cast<uint64_t>(Zero.distance(S.end))});
+      normalise(Object.Live);
     }
-    Objects.push_back(std::move(*Object));
+    Objects.push_back(std::move(Object));
   }
   SetLiveness(MF, LIS, Objects).run();
   return Objects;
+}
+
+//===----------------------------------------------------------------------===//
+// Copies
+//===----------------------------------------------------------------------===//
+
+static SmallVector<const MachineInstr *, 4>
+tileCopies(const MachineFunction &MF) {
+  const MachineRegisterInfo &MRI = MF.getRegInfo();
+  SmallVector<const MachineInstr *, 4> Copies;
+  for (const MachineBasicBlock &MBB : MF)
+    for (const MachineInstr &MI : MBB)
+      if (MI.isCopy() && MI.getOperand(0).getReg().isVirtual() &&
+          AscendRegisterInfo::memoryOf(
+              MRI.getRegClass(MI.getOperand(0).getReg())))
+        Copies.push_back(&MI);
+  return Copies;
+}
+
+static bool everLiveTogether(const TileObject &A, const TileObject &B,
+                             LiveIntervals &LIS) {
+  for (Register R : A.Regs)
+    for (Register S : B.Regs)
+      if (LIS.getInterval(R).overlaps(LIS.getInterval(S)))
+        return true;
+  return false;
+}
+
+SmallVector<const MachineInstr *, 2>
+ascend::joinCopies(MachineFunction &MF, LiveIntervals &LIS,
+                   std::vector<TileObject> &Objects) {
+  SmallVector<const MachineInstr *, 2> Impossible;
+  auto Find = [&](Register Reg) {
+    return find_if(Objects, [&](const TileObject &O) {
+      return is_contained(O.Regs, Reg);
+    });
+  };
+  for (const MachineInstr *Copy : tileCopies(MF)) {
+    auto To = Find(Copy->getOperand(0).getReg());
+    auto From = Find(Copy->getOperand(1).getReg());
+    if (To == From)
+      continue;
+    if (From == Objects.end() || From->IsSet != To->IsSet || From->IsSet ||
+        everLiveTogether(*To, *From, LIS)) {
+      Impossible.push_back(Copy);
+      continue;
+    }
+    if (From->bytes() < To->bytes())
+      From->Type = To->Type;
+    From->Regs.append(To->Regs);
+    From->Defs.append(To->Defs);
+    From->Live.append(To->Live);
+    normalise(From->Live);
+    Objects.erase(To);
+  }
+  return Impossible;
 }

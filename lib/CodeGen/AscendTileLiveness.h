@@ -27,7 +27,9 @@ namespace ascend {
 
 /// Something that occupies bytes: one implicit tile or one slot set.
 struct TileObject {
-  llvm::Register Reg;
+  /// Its registers: several where copies that the coalescer left join values
+  /// that are never live together.
+  llvm::SmallVector<llvm::Register, 1> Regs;
   TileType Type;      ///< Of the largest tile that it holds.
   unsigned Count = 1; ///< Slots.
   bool IsSet = false;
@@ -41,6 +43,13 @@ struct TileObject {
 /// All objects of \p MF, in the order of their virtual registers.
 std::vector<TileObject> collectTileObjects(llvm::MachineFunction &MF,
                                            llvm::LiveIntervals &LIS);
+
+/// Makes the two sides of each copy one object where they are never live
+/// together. Returns the copies of which that is not true: no memory has a data
+/// path for them.
+llvm::SmallVector<const llvm::MachineInstr *, 2>
+joinCopies(llvm::MachineFunction &MF, llvm::LiveIntervals &LIS,
+           std::vector<TileObject> &Objects);
 
 } // namespace ascend
 

@@ -18,6 +18,7 @@
 
 #include "AscendTile/IR/Passes.h"
 #include "IR/Builtins.h"
+#include "IR/TileNames.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -39,9 +40,7 @@ static const DILocalVariable *variableOf(CallBase &Call) {
   return nullptr;
 }
 
-/// The node that names the tile that \p Call makes, or null. The name is its
-/// debug variable's, else its IR name; the line its debug location's.
-static MDNode *nameNode(CallBase &Call) {
+MDNode *ascend::tileNameNode(CallBase &Call) {
   StringRef Name = Call.getName(), File;
   unsigned Line = 0;
   if (const DILocation *Loc = Call.getDebugLoc()) {
@@ -69,7 +68,7 @@ PreservedAnalyses NameTilesPass::run(Module &M, ModuleAnalysisManager &) {
           builtinOf(*Call).Kind == BuiltinKind::Unknown ||
           Call->hasMetadata(LLVMContext::MD_pcsections))
         continue;
-      if (MDNode *Name = nameNode(*Call))
+      if (MDNode *Name = tileNameNode(*Call))
         Call->setMetadata(LLVMContext::MD_pcsections, Name);
     }
   return PreservedAnalyses::all();

@@ -8,7 +8,6 @@
 #include "llvm/InitializePasses.h"
 #include "llvm/Pass.h"
 #include "llvm/Passes/PassBuilder.h"
-#include "llvm/Transforms/Scalar/SROA.h"
 
 using namespace llvm;
 using namespace ascend;
@@ -16,18 +15,14 @@ using namespace ascend;
 #define DEBUG_TYPE "ascend-prepare"
 #define PASS_NAME "Ascend preparation of IR"
 
-/// Locals that were only handles or scalars become values; at -O0 nothing else
-/// does that.
-static FunctionPassManager mandatoryCleanup() {
-  FunctionPassManager FPM;
-  FPM.addPass(SROAPass(SROAOptions::PreserveCFG));
-  return FPM;
-}
-
 void ascend::addPreparation(ModulePassManager &MPM) {
   MPM.addPass(StampBuiltinsPass());
   MPM.addPass(InlineAllPass());
-  MPM.addPass(createModuleToFunctionPassAdaptor(mandatoryCleanup()));
+  MPM.addPass(createModuleToFunctionPassAdaptor(PromoteLocalsPass()));
+  // Sets are checked where they are declared; once they are values, reads of
+  // what nothing has written show.
+  MPM.addPass(VerifyTilesPass());
+  MPM.addPass(PromoteTilesPass());
   MPM.addPass(VerifyTilesPass());
 }
 
@@ -40,6 +35,10 @@ static bool parsePass(StringRef Name, ModulePassManager &MPM) {
     MPM.addPass(InlineAllPass());
   else if (Name == "ascend-dead-tiles")
     MPM.addPass(DeadTilesPass());
+  else if (Name == "ascend-promote-locals")
+    MPM.addPass(createModuleToFunctionPassAdaptor(PromoteLocalsPass()));
+  else if (Name == "ascend-promote-tiles")
+    MPM.addPass(PromoteTilesPass());
   else if (Name == "ascend-tile-phis")
     MPM.addPass(TilePhisPass());
   else if (Name == "ascend-name-tiles")

@@ -107,8 +107,9 @@ static Expected<ParsedArgument> parseAny(StringRef Text) {
     return parseShared(Value);
   if (Kind == "in" || Kind == "out" || Kind == "inout")
     return parseTensor(Kind, Value);
-  return inputError("'" + Kind + "' is no kind of argument; expected in, out, "
-                                 "inout, same, i64, i32 or f32");
+  return inputError("'" + Kind +
+                    "' is no kind of argument; expected in, out, "
+                    "inout, same, i64, i32 or f32");
 }
 
 Expected<ParsedArgument> parseArgument(StringRef Text) {

@@ -62,7 +62,7 @@ private:
   void takeSnapshot();
 
   uint8_t BarrierPipes;
-  Clock Count = {};     ///< Entries so far.
+  Clock Count = {};       ///< Entries so far.
   uint32_t Committed = 0; ///< Scalar accesses that enqueued entries see.
   std::array<Clock, NumPipes> Known = {};
   std::vector<Clock> Snapshots;

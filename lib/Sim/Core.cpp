@@ -61,9 +61,8 @@ bool Core::issue(const Inst &I) {
     break;
   }
   auto W = std::make_unique<Work>();
-  W->Op = Resolve.resolve(I, [this](const Operand &Op) {
-    return Scalar.value(Op);
-  });
+  W->Op = Resolve.resolve(
+      I, [this](const Operand &Op) { return Scalar.value(Op); });
   Pipe P = W->Op.Call.Op->OnPipe;
   if (!W->Op.Call.Broken) {
     W->Cost = W->Op.Call.cycles();
@@ -76,14 +75,20 @@ bool Core::issue(const Inst &I) {
 }
 
 bool Core::issueFlag(const Inst &I) {
-  Entry E{&I, 0, 0, nullptr, static_cast<Pipe>(I.Ops[0].Value),
-          static_cast<Pipe>(I.Ops[1].Value), 0};
+  Entry E{&I,
+          0,
+          0,
+          nullptr,
+          static_cast<Pipe>(I.Ops[0].Value),
+          static_cast<Pipe>(I.Ops[1].Value),
+          0};
   int64_t Event = Scalar.value(I.Ops[2]);
-  if (E.Src == E.Dst || E.Src == Pipe::ALL || E.Dst == Pipe::ALL ||
-      Event < 0 || Event >= NumEvents) {
+  if (E.Src == E.Dst || E.Src == Pipe::ALL || E.Dst == Pipe::ALL || Event < 0 ||
+      Event >= NumEvents) {
     Findings.add(FindingKind::Illegal,
-                 I.mnemonic() + " takes two different pipes and an event id "
-                                "from 0 to 7; the id is " +
+                 I.mnemonic() +
+                     " takes two different pipes and an event id "
+                     "from 0 to 7; the id is " +
                      Twine(Event),
                  &I);
     return true;
@@ -158,11 +163,11 @@ void Core::raise(Pipe On, const Entry &E) {
   std::string Name = flagText(E.Src, E.Dst, E.Event);
   if (F.Up)
     Findings.add(FindingKind::Overrun,
-                 "flag " + Name + " is raised while it is still up: one of "
-                                  "the two signals is lost",
+                 "flag " + Name +
+                     " is raised while it is still up: one of "
+                     "the two signals is lost",
                  F.SetBy, E.I);
-  else if (F.TakenBy &&
-           Known[Order.waitComponent(E.Dst)] < F.TakenNumber)
+  else if (F.TakenBy && Known[Order.waitComponent(E.Dst)] < F.TakenNumber)
     Findings.add(FindingKind::Overrun,
                  "flag " + Name + " may be raised again before " +
                      nameOf(E.Dst) + " has taken it: nothing makes " +
@@ -252,9 +257,8 @@ void Core::run(Entry &E) {
   uint64_t Byte = S.Poison->Byte;
   Findings.add(FindingKind::Poison,
                Twine(C.Op->Mnemonic) + " " + S.Poison->What +
-                   ", which nothing has written: byte " + Twine(Byte) +
-                   " of " + nameOf(Mem) + ", in " +
-                   slotText(*S.Poison->Tile->Where),
+                   ", which nothing has written: byte " + Twine(Byte) + " of " +
+                   nameOf(Mem) + ", in " + slotText(*S.Poison->Tile->Where),
                E.I, nullptr, FindingBytes{nameOf(Mem).str(), Byte, Byte + 1});
 }
 
@@ -313,9 +317,8 @@ void Core::reportHang() {
   SmallVector<std::string, 4> Blocked;
   const Inst *First = nullptr;
   auto Note = [&](StringRef Who, const Inst &I) {
-    Blocked.push_back((Who + " at assembly line " + Twine(I.AsmLine) + ": " +
-                       I.Text)
-                          .str());
+    Blocked.push_back(
+        (Who + " at assembly line " + Twine(I.AsmLine) + ": " + I.Text).str());
     if (!First)
       First = &I;
   };

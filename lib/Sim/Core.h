@@ -111,8 +111,7 @@ private:
   Resolver Resolve;
   ScalarUnit Scalar;
   std::array<Queue, NumPipes> Queues;
-  std::array<std::array<std::array<Flag, NumEvents>, NumPipes>, NumPipes>
-      Flags;
+  std::array<std::array<std::array<Flag, NumEvents>, NumPipes>, NumPipes> Flags;
   const Inst *ScalarWaits = nullptr; ///< What the scalar unit is held up by.
   bool ScalarDone = false;
   size_t Queued = 0; ///< Entries in all queues.

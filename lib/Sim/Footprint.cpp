@@ -43,10 +43,10 @@ void FootprintBuilder::addBytes(Ranges &To, const TileRef &T, uint64_t Begin,
   if (Begin == End)
     return;
   if (End > T.SlotBytes && BeyondSlot.empty())
-    BeyondSlot = (Twine("bytes ") + Twine(Begin) + " to " + Twine(End) +
-                  " of slot " + T.Where->Name + ", which has " +
-                  Twine(T.SlotBytes))
-                     .str();
+    BeyondSlot =
+        (Twine("bytes ") + Twine(Begin) + " to " + Twine(End) + " of slot " +
+         T.Where->Name + ", which has " + Twine(T.SlotBytes))
+            .str();
   append(To, {T.Type.Mem, 0, T.Begin + Begin, T.Begin + End});
 }
 
@@ -62,8 +62,8 @@ void FootprintBuilder::addTile(Ranges &To, const TileRef &T, int64_t Row,
     // Without fractals a row (or a column) is one range.
     bool ByRow = Ty.offsetOf(0, 1) == 1;
     for (int64_t I = 0, E = ByRow ? Rows : Cols; I != E; ++I) {
-      uint64_t Begin =
-          Elem * (ByRow ? Ty.offsetOf(Row + I, Col) : Ty.offsetOf(Row, Col + I));
+      uint64_t Begin = Elem * (ByRow ? Ty.offsetOf(Row + I, Col)
+                                     : Ty.offsetOf(Row, Col + I));
       addBytes(To, T, Begin, Begin + Elem * (ByRow ? Cols : Rows));
     }
     return;
@@ -99,13 +99,13 @@ void FootprintBuilder::addWindow(Ranges &To, const WindowRef &W,
     uint64_t Addr = W.addressOf(R, C), Bytes = Count * Elem;
     auto Place = GM.find(Addr, Bytes);
     if (Place)
-      append(To, {Space::GM, Place->Region, Place->Offset,
-                  Place->Offset + Bytes});
+      append(To,
+             {Space::GM, Place->Region, Place->Offset, Place->Offset + Bytes});
     else if (OutOfRange.empty())
-      OutOfRange = (Twine(Verb) + " " + GM.describeMiss(Addr, Bytes) +
-                    ", for row " + Twine(R) + ", column " + Twine(C) +
-                    " of its window")
-                       .str();
+      OutOfRange =
+          (Twine(Verb) + " " + GM.describeMiss(Addr, Bytes) + ", for row " +
+           Twine(R) + ", column " + Twine(C) + " of its window")
+              .str();
   });
 }
 

@@ -29,9 +29,8 @@ struct Footprint {
 
 /// Calls \p Run with (row, column, elements, true if along a row) for the
 /// contiguous runs of a window.
-void forEachRun(
-    const WindowRef &W,
-    llvm::function_ref<void(int64_t, int64_t, int64_t, bool)> Run);
+void forEachRun(const WindowRef &W,
+                llvm::function_ref<void(int64_t, int64_t, int64_t, bool)> Run);
 
 /// Collects a footprint, and what is wrong with it.
 class FootprintBuilder {

@@ -88,8 +88,7 @@ std::string GlobalMemory::describeMiss(uint64_t Addr, uint64_t Bytes) const {
 bool GlobalMemory::aliasCollides() const {
   if (!AliasOffset || Regions.empty())
     return false;
-  uint64_t Span =
-      Regions.back().Base + Regions.back().Bytes.size() - FirstBase;
+  uint64_t Span = Regions.back().Base + Regions.back().Bytes.size() - FirstBase;
   return AliasOffset < Span + Guard || -AliasOffset < Span + Guard;
 }
 

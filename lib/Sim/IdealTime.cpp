@@ -33,14 +33,11 @@ void IdealTime::add(Pipe P, uint64_t Cycles, const Footprint &F) {
     });
   uint64_t End = Start + Cycles;
   for (const ByteRange &R : F.Writes)
-    doneOf(R).update(R.Begin, R.End, [&](uint64_t &Done, uint64_t) {
-      Done = End;
-    });
+    doneOf(R).update(R.Begin, R.End,
+                     [&](uint64_t &Done, uint64_t) { Done = End; });
   Free[static_cast<unsigned>(P)] = End;
 }
 
-uint64_t IdealTime::cycles() const {
-  return *max_element(Free);
-}
+uint64_t IdealTime::cycles() const { return *max_element(Free); }
 
 } // namespace ascend::sim

@@ -30,6 +30,9 @@ using namespace llvm;
 
 namespace ascend::sim {
 
+/// Files are kept by number; a greater one is a mistake.
+static constexpr unsigned MaxFileNumber = 65535;
+
 namespace {
 
 /// Builds the program while the parser runs.
@@ -121,12 +124,13 @@ public:
   void emitLabel(MCSymbol *Symbol, SMLoc Loc) override {
     B.addLabel(Symbol, Loc);
   }
-  Expected<unsigned>
-  tryEmitDwarfFileDirective(unsigned Number, StringRef Directory,
-                            StringRef Name,
-                            std::optional<MD5::MD5Result> Checksum,
-                            std::optional<StringRef> Source,
-                            unsigned Unit) override {
+  Expected<unsigned> tryEmitDwarfFileDirective(
+      unsigned Number, StringRef Directory, StringRef Name,
+      std::optional<MD5::MD5Result> Checksum, std::optional<StringRef> Source,
+      unsigned Unit) override {
+    if (Number > MaxFileNumber)
+      return createStringError("a file's number is at most " +
+                               Twine(MaxFileNumber));
     B.setFile(Number, Name);
     return MCStreamer::tryEmitDwarfFileDirective(Number, Directory, Name,
                                                  Checksum, Source, Unit);
@@ -139,8 +143,7 @@ public:
   // Data, which tile assembly does not have.
   bool emitSymbolAttribute(MCSymbol *, MCSymbolAttr) override { return true; }
   void emitCommonSymbol(MCSymbol *, uint64_t, Align) override {}
-  void emitZerofill(MCSection *, MCSymbol *, uint64_t, Align, SMLoc) override {
-  }
+  void emitZerofill(MCSection *, MCSymbol *, uint64_t, Align, SMLoc) override {}
 
 private:
   ProgramBuilder &B;
@@ -260,8 +263,8 @@ Operand ProgramBuilder::registerOperand(MCRegister Reg, SMLoc Loc) {
   if (I != Slots.end())
     return {Operand::Slot, I->second};
   auto Name = slotNameOf(Reg);
-  Ctx.reportError(Loc, "slot " + slotPrefixOf(Name->Mem) +
-                           Twine(Name->Number) + " has no .slot");
+  Ctx.reportError(Loc, "slot " + slotPrefixOf(Name->Mem) + Twine(Name->Number) +
+                           " has no .slot");
   return {};
 }
 
@@ -301,10 +304,9 @@ void ProgramBuilder::setPosition(Inst &I, SMLoc Loc) const {
   I.AsmLine = SM.getLineAndColumn(Loc).first;
   StringRef Rest(Loc.getPointer());
   SmallVector<StringRef, 16> Words;
-  SplitString(Rest.take_until([](char C) { return C == '\n'; })
-                  .split("//")
-                  .first,
-              Words);
+  SplitString(
+      Rest.take_until([](char C) { return C == '\n'; }).split("//").first,
+      Words);
   I.Text = join(Words, " ");
 }
 
@@ -331,8 +333,7 @@ void ProgramBuilder::endKernel() {
   for (const Reference &R : References) {
     auto I = Labels.find(R.To);
     if (I == Labels.end())
-      Ctx.reportError(R.Loc, "no label is called '" +
-                                 R.To->getName() + "'");
+      Ctx.reportError(R.Loc, "no label is called '" + R.To->getName() + "'");
     else
       K->Insts[R.Inst].Ops[R.Op].Value = I->second;
   }
@@ -374,8 +375,7 @@ Expected<Program> loadAssembly(std::unique_ptr<MemoryBuffer> Text) {
   ProgramBuilder Builder(Ctx, SM);
   ProgramReader Reader(Ctx, Builder);
   new DirectiveReader(Reader, Builder); // owned by Reader
-  std::unique_ptr<MCAsmParser> Parser(
-      createMCAsmParser(SM, Ctx, Reader, *MAI));
+  std::unique_ptr<MCAsmParser> Parser(createMCAsmParser(SM, Ctx, Reader, *MAI));
   std::unique_ptr<MCTargetAsmParser> TargetParser(
       T.createMCAsmParser(*STI, *Parser, *MII, Options));
   Parser->setTargetParser(*TargetParser);

@@ -77,8 +77,7 @@ private:
   void checkPoison(const Matrix &In, unsigned Rows, unsigned Cols,
                    const char *Verb);
   bool isPoison(const Matrix &In, unsigned R, unsigned C) const;
-  void reportPoison(const Matrix &In, unsigned R, unsigned C,
-                    const char *Verb);
+  void reportPoison(const Matrix &In, unsigned R, unsigned C, const char *Verb);
   void multiplyValid();
   void multiplyTail();
   void scatter();
@@ -128,8 +127,7 @@ template <typename Sum>
 bool Multiplication<Sum>::isPoison(const Matrix &In, unsigned R,
                                    unsigned Col) const {
   unsigned Elem = bytesOf(In.Tile.Type.Elem);
-  const uint8_t *Shadow =
-      S.poison(In.Tile) + size_t(In.At(R, Col)) * Elem;
+  const uint8_t *Shadow = S.poison(In.Tile) + size_t(In.At(R, Col)) * Elem;
   return any_of(ArrayRef(Shadow, Elem), [](uint8_t P) { return P != 0; });
 }
 
@@ -167,8 +165,7 @@ void Multiplication<Sum>::checkPoison(const Matrix &In, unsigned Rows,
 
 template <typename Sum> void Multiplication<Sum>::multiplyValid() {
 #pragma STDC FP_CONTRACT OFF
-  using Wrapping =
-      std::conditional_t<std::is_integral_v<Sum>, uint32_t, float>;
+  using Wrapping = std::conditional_t<std::is_integral_v<Sum>, uint32_t, float>;
   for (unsigned I = 0; I != Z.M; ++I) {
     auto *To = reinterpret_cast<Wrapping *>(Acc.row(I));
     const Sum *Left = A.row(I);
@@ -194,8 +191,8 @@ template <typename Sum> void Multiplication<Sum>::multiplyTail() {
           Acc.row(I)[J] += Left * Right;
           continue;
         }
-        bool Harmless = (!LeftPoison && Left == 0) ||
-                        (!RightPoison && Right == 0);
+        bool Harmless =
+            (!LeftPoison && Left == 0) || (!RightPoison && Right == 0);
         if (!Harmless)
           reportPoison(LeftPoison ? A : B, LeftPoison ? I : P,
                        LeftPoison ? P : J,

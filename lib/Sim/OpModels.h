@@ -31,9 +31,7 @@ struct CoreState {
   std::optional<PoisonHit> Poison;
 
   uint8_t *bytes(const TileRef &T) { return Chip.bytes(T.Type.Mem, T.Begin); }
-  uint8_t *poison(const TileRef &T) {
-    return Chip.poison(T.Type.Mem, T.Begin);
-  }
+  uint8_t *poison(const TileRef &T) { return Chip.poison(T.Type.Mem, T.Begin); }
 };
 
 struct OpModel {

@@ -36,8 +36,7 @@ GranuleMap<RaceChecker::Cell> &RaceChecker::cellsOf(const ByteRange &R) {
 
 bool RaceChecker::isOrdered(uint32_t Other) const {
   const Record &O = Records[Other];
-  return O.Block == Block &&
-         (*Known)[static_cast<unsigned>(O.On)] >= O.Number;
+  return O.Block == Block && (*Known)[static_cast<unsigned>(O.On)] >= O.Number;
 }
 
 uint32_t RaceChecker::addReader(uint32_t Readers) {
@@ -66,13 +65,12 @@ uint32_t RaceChecker::addReader(uint32_t Readers) {
   return LastAnswer = SetBit | static_cast<uint32_t>(ReadSets.size() - 1);
 }
 
-void RaceChecker::noteIfUnordered(uint32_t Other, bool OtherWrites,
-                                  bool Writes, const ByteRange &R,
-                                  uint64_t Byte, unsigned Bytes) {
+void RaceChecker::noteIfUnordered(uint32_t Other, bool OtherWrites, bool Writes,
+                                  const ByteRange &R, uint64_t Byte,
+                                  unsigned Bytes) {
   if (!Other || Other == Current || isOrdered(Other))
     return;
-  if (OtherWrites && Writes && Records[Other].Atomic &&
-      Records[Current].Atomic)
+  if (OtherWrites && Writes && Records[Other].Atomic && Records[Current].Atomic)
     return;
   for (Conflict &C : Conflicts)
     if (C.Other == Other && C.OtherWrites == OtherWrites &&
@@ -154,8 +152,9 @@ std::string RaceChecker::describe(const Conflict &C, const Record &Earlier,
   if (!SameBlock)
     return Text + "; nothing orders two blocks";
   if (Earlier.On == Later.On)
-    return (Text + "; the pipe does not order its own dependent operations, "
-                   "pipe_barrier " +
+    return (Text +
+            "; the pipe does not order its own dependent operations, "
+            "pipe_barrier " +
             nameOf(Earlier.On) + " does")
         .str();
   return (Text + "; no flag or barrier makes " + nameOf(Later.On) +

@@ -12,6 +12,10 @@ using namespace llvm;
 
 namespace ascend::sim {
 
+/// A tile operation takes the simulator far longer than a scalar instruction,
+/// so it counts for more against the step limit.
+static constexpr uint64_t StepsOfTile = 100;
+
 ScalarUnit::ScalarUnit(const Kernel &K, GlobalMemory &GM,
                        ArrayRef<uint64_t> Args, BlockId Block,
                        uint64_t StepLimit, FindingList &Findings)
@@ -26,14 +30,15 @@ void ScalarUnit::fault(FindingKind Kind, const Twine &Text, const Inst &I) {
 const Inst *ScalarUnit::next(AccessFn OnAccess) {
   while (!Faulted && Next < K.Insts.size()) {
     const Inst &I = K.Insts[Next++];
-    if (I.Class != InstClass::Scalar)
-      return &I;
-    if (StepsLeft-- == 0) {
+    uint64_t Steps = I.Class == InstClass::Tile ? StepsOfTile : 1;
+    if (StepsLeft < Steps) {
       fault(FindingKind::StepLimit,
-            "more scalar instructions than the step limit: an endless loop?",
-            I);
+            "more instructions than the step limit: an endless loop?", I);
       break;
     }
+    StepsLeft -= Steps;
+    if (I.Class != InstClass::Scalar)
+      return &I;
     step(I, OnAccess);
   }
   return nullptr;
@@ -95,8 +100,7 @@ void ScalarUnit::access(const Inst &I, AccessFn OnAccess) {
                  I.mnemonic() + (IsStore ? " writes " : " reads ") +
                      GM.describeMiss(Addr, Bytes),
                  I);
-  OnAccess(I,
-           {Space::GM, Place->Region, Place->Offset, Place->Offset + Bytes},
+  OnAccess(I, {Space::GM, Place->Region, Place->Offset, Place->Offset + Bytes},
            IsStore);
   if (IsStore) {
     uint64_t Value = value(I.Ops[2]);

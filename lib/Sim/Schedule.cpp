@@ -28,8 +28,8 @@ Schedule Schedule::adversarial(unsigned Number, uint64_t Seed) {
   for (unsigned I = NumPipes - 1; I; --I)
     std::swap(S.Slowest[I], S.Slowest[S.random() % (I + 1)]);
   // The slowest of the pipes that data move through changes in turn.
-  static constexpr Pipe Turn[] = {Pipe::MTE2, Pipe::M, Pipe::MTE1, Pipe::FIX,
-                                  Pipe::V, Pipe::MTE3};
+  static constexpr Pipe Turn[] = {Pipe::MTE2, Pipe::M, Pipe::MTE1,
+                                  Pipe::FIX,  Pipe::V, Pipe::MTE3};
   Pipe Last = Turn[(Number - 1) % std::size(Turn)];
   std::swap(*find(S.Slowest, Last), S.Slowest[0]);
   uint64_t Factor = 1;
@@ -44,8 +44,8 @@ std::string Schedule::name() const {
   SmallVector<StringRef, NumPipes> Names;
   for (Pipe P : Slowest)
     Names.push_back(nameOf(P));
-  return (Twine("schedule ") + Twine(Number) + ", slowest pipe first: " +
-          join(Names, " "))
+  return (Twine("schedule ") + Twine(Number) +
+          ", slowest pipe first: " + join(Names, " "))
       .str();
 }
 

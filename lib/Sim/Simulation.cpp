@@ -49,8 +49,8 @@ private:
   const RunOptions &Options;
   GlobalMemory GM;
   FindingList Findings;
-  std::vector<Placement> Placed;    ///< By argument.
-  std::vector<uint64_t> Values;     ///< What ldparam reads, by argument.
+  std::vector<Placement> Placed; ///< By argument.
+  std::vector<uint64_t> Values;  ///< What ldparam reads, by argument.
   RunResult Result;
 };
 
@@ -79,16 +79,15 @@ void Simulation::placeArguments() {
 
 void Simulation::checkOverlap(unsigned A, unsigned B) {
   if (Options.MayAlias || Args[A].Type != ParamType::GM ||
-      Args[B].Type != ParamType::GM ||
-      Placed[A].Region != Placed[B].Region)
+      Args[B].Type != ParamType::GM || Placed[A].Region != Placed[B].Region)
     return;
   uint64_t Begin = std::max(Placed[A].Offset, Placed[B].Offset);
   uint64_t End = std::min(Placed[A].Offset + Args[A].Data.Bytes.size(),
                           Placed[B].Offset + Args[B].Data.Bytes.size());
   if (Begin < End)
     Findings.add(FindingKind::Overlap,
-                 "tensors '" + K.Params[A].Name + "' and '" +
-                     K.Params[B].Name + "' share " + Twine(End - Begin) +
+                 "tensors '" + K.Params[A].Name + "' and '" + K.Params[B].Name +
+                     "' share " + Twine(End - Begin) +
                      " bytes, but the compiler takes distinct arguments not "
                      "to overlap");
 }
@@ -105,8 +104,7 @@ Tensor Simulation::tensorOf(unsigned Arg) const {
   return T;
 }
 
-void Simulation::measure(const Core &C, const IdealTime &Ideal,
-                         Timeline Log) {
+void Simulation::measure(const Core &C, const IdealTime &Ideal, Timeline Log) {
   Result.IdealCycles = std::max(Result.IdealCycles, Ideal.cycles());
   if (C.cycles() <= Result.Cycles && !Result.Log.Boxes.empty())
     return;
@@ -165,8 +163,9 @@ void Simulation::compareWithNormal() {
     Findings.add(FindingKind::WrongNumbers,
                  "tensor '" + K.Params[I].Name +
                      "' depends on the pipes' speed: element " +
-                     indexText(Now, Element) + " is " + numberText(Now, Element) +
-                     " instead of " + numberText(Normal, Element));
+                     indexText(Now, Element) + " is " +
+                     numberText(Now, Element) + " instead of " +
+                     numberText(Normal, Element));
   }
 }
 

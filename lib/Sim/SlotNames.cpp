@@ -21,8 +21,8 @@ std::string slotText(const Slot &S) {
 
 FindingBytes findingBytes(const GlobalMemory &GM, const ByteRange &R) {
   FindingBytes B;
-  B.Where = R.Mem == Space::GM ? GM.regions()[R.Region].Name
-                               : nameOf(R.Mem).str();
+  B.Where =
+      R.Mem == Space::GM ? GM.regions()[R.Region].Name : nameOf(R.Mem).str();
   B.Begin = R.Begin;
   B.End = R.End;
   return B;

@@ -36,9 +36,9 @@ public:
     if (Relu && Value <= 0)
       Value = 0;
     if (To == DType::F32)
-      write32le(Out, bit_cast<uint32_t>(
-                         Atomic ? bit_cast<float>(read32le(Out)) + Value
-                                : Value));
+      write32le(Out,
+                bit_cast<uint32_t>(
+                    Atomic ? bit_cast<float>(read32le(Out)) + Value : Value));
     else if (To == DType::F16)
       storeHalf(Out, Value, f16ToF32, f32ToF16);
     else

@@ -52,8 +52,8 @@ static void writeFindings(const RunResult &R, raw_ostream &OS) {
 void writeSummary(const RunResult &R, raw_ostream &OS) {
   OS << R.KernelName << " on " << nameOf(R.Target) << ": " << R.Cycles
      << " cycles, ideal " << R.IdealCycles << '\n';
-  for (Pipe P : {Pipe::MTE2, Pipe::MTE1, Pipe::M, Pipe::FIX, Pipe::V,
-                 Pipe::MTE3})
+  for (Pipe P :
+       {Pipe::MTE2, Pipe::MTE1, Pipe::M, Pipe::FIX, Pipe::V, Pipe::MTE3})
     if (uint64_t Busy = R.Busy[static_cast<unsigned>(P)])
       writeBar(nameOf(P), Busy, R.Cycles, OS);
   for (double Error : R.MaxErrors)

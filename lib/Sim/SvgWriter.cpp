@@ -28,10 +28,12 @@ private:
   static constexpr size_t MaxArrows = 400;
 
   double x(uint64_t Cycle) const {
-    return Left + static_cast<double>(Cycle) * Width /
-                      std::max<uint64_t>(T.Cycles, 1);
+    return Left +
+           static_cast<double>(Cycle) * Width / std::max<uint64_t>(T.Cycles, 1);
   }
-  unsigned y(Pipe P) const { return Top + Row[static_cast<unsigned>(P)] * RowHeight; }
+  unsigned y(Pipe P) const {
+    return Top + Row[static_cast<unsigned>(P)] * RowHeight;
+  }
 
   void drawAxis();
   void drawBox(const Timeline::Box &B);
@@ -71,7 +73,8 @@ Picture::Picture(const Timeline &T, const Kernel &K, const Program &P,
                  raw_ostream &OS)
     : T(T), K(K), P(P), OS(OS) {
   auto IsUsed = [&](Pipe On) {
-    return any_of(T.Boxes, [=](const Timeline::Box &B) { return B.On == On; }) ||
+    return any_of(T.Boxes,
+                  [=](const Timeline::Box &B) { return B.On == On; }) ||
            any_of(T.Arrows, [=](const Timeline::Arrow &A) {
              return A.From == On || A.To == On;
            });
@@ -179,8 +182,7 @@ void Picture::draw() {
         "markerWidth=\"5\" markerHeight=\"5\" orient=\"auto\">"
         "<path d=\"M0,0 L6,3 L0,6 z\" fill=\"#333\"/></marker></defs>\n";
   text(Left, 18, "start",
-       K.Name + " on " + nameOf(K.Target) + ": " + Twine(T.Cycles) +
-           " cycles");
+       K.Name + " on " + nameOf(K.Target) + ": " + Twine(T.Cycles) + " cycles");
   drawAxis();
   for (const Timeline::Box &B : T.Boxes)
     drawBox(B);
@@ -188,8 +190,7 @@ void Picture::draw() {
     for (const Timeline::Arrow &A : T.Arrows)
       drawArrow(A);
   else
-    text(Left + Width, 18, "end",
-         Twine(T.Arrows.size()) + " flags, not drawn");
+    text(Left + Width, 18, "end", Twine(T.Arrows.size()) + " flags, not drawn");
   OS << "</svg>\n";
 }
 

@@ -173,8 +173,9 @@ static Expected<Tensor> readRawTensor(StringRef Path, const TensorSpec &Spec) {
   Tensor T = Spec.zeros();
   StringRef Bytes = (*File)->getBuffer();
   if (Bytes.size() != T.Bytes.size())
-    return inputError(Path + ": it has " + Twine(Bytes.size()) + " bytes, but " +
-                      T.typeString() + " takes " + Twine(T.Bytes.size()));
+    return inputError(Path + ": it has " + Twine(Bytes.size()) +
+                      " bytes, but " + T.typeString() + " takes " +
+                      Twine(T.Bytes.size()));
   T.Bytes.assign(Bytes.bytes_begin(), Bytes.bytes_end());
   return T;
 }

@@ -107,8 +107,8 @@ uint64_t TileCall::cycles() const {
   auto Types = typesOf(*this);
   auto Number = [this](StringRef Field) { return fieldOf(*this, Field); };
   const SigInfo *Sig = signatureOf(*Op, On, {Types, Number});
-  unsigned ElemBytes = Sig && Sig->CostBytes ? Sig->CostBytes
-                                             : bytesOf(Types.front()->Elem);
+  unsigned ElemBytes =
+      Sig && Sig->CostBytes ? Sig->CostBytes : bytesOf(Types.front()->Elem);
   uint64_t Elements = Windows.empty()
                           ? uint64_t(number("vrows")) * number("vcols")
                           : Windows.front().elements();

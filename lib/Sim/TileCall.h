@@ -14,8 +14,8 @@ namespace ascend::sim {
 /// A tile as an operand names it.
 struct TileRef {
   TileType Type;
-  uint64_t Begin = 0;       ///< First byte in the memory.
-  uint64_t SlotBytes = 0;   ///< Bytes that belong to its slot.
+  uint64_t Begin = 0;     ///< First byte in the memory.
+  uint64_t SlotBytes = 0; ///< Bytes that belong to its slot.
   const Slot *Where = nullptr;
 };
 
@@ -40,10 +40,10 @@ struct TileCall {
   const Inst *I = nullptr;
   const TileOpInfo *Op = nullptr;
   Processor On = Processor::A2A3;
-  llvm::SmallVector<TileRef, 3> Tiles;      ///< Tile operands, in order.
-  llvm::SmallVector<WindowRef, 1> Windows;  ///< Windows, in order.
-  llvm::SmallVector<int64_t, 4> Numbers;    ///< All others, in order.
-  bool HasDst = false; ///< Tiles.front() is what it makes.
+  llvm::SmallVector<TileRef, 3> Tiles;     ///< Tile operands, in order.
+  llvm::SmallVector<WindowRef, 1> Windows; ///< Windows, in order.
+  llvm::SmallVector<int64_t, 4> Numbers;   ///< All others, in order.
+  bool HasDst = false;                     ///< Tiles.front() is what it makes.
   /// A finding says why it cannot run; its results count as written.
   bool Broken = false;
 

@@ -31,9 +31,9 @@ __attribute__((noinline)) AICORE void move(Operands operands, Mat &mat) {
 // CHECK-NOT: .slot
 // CHECK:     .tile l1s0, "mat", 1, [[@LINE+6]]
 // CHECK:     TLOAD l1s0
-// CHECK:     TMOV l0as0[0], f16.zz.64x64, l1s0
-// CHECK:     TMOV l0bs0[0], f16.zn.64x64, l1s0
-// CHECK:     TMATMUL l0cs0[0], f32.nz.64x64, l0as0, l0bs0
+// CHECK:     TMOV l0as0{{.*}}, f16.zz.64x64, l1s0
+// CHECK:     TMOV l0bs0{{.*}}, f16.zn.64x64, l1s0
+// CHECK:     TMATMUL l0cs0{{.*}}, f32.nz.64x64, l0as0, l0bs0
 extern "C" __global__ AICORE void k(__gm__ half *in, __gm__ float *out) {
   Mat mat;
   Operands operands;

@@ -10,7 +10,7 @@
 #include <pto/pto-inst.hpp>
 
 #ifdef NONE
-// NONE: warning: no kernel here: no function is marked __global__, and no extern "C" function is marked AICORE
+// NONE: warning: no kernel here: no function with a body is marked __global__, or extern "C" and AICORE
 void host() {}
 #endif
 #if defined(EMPTY) || defined(SOME)

@@ -17,7 +17,7 @@ AICORE void extract(Left &left, Mat &mat, int64_t row) {
 }
 
 extern "C" __global__ AICORE void k(__gm__ half *in) {
-  // CHECK-DAG: too_large.cpp:[[@LINE+1]]:9: error: {{.*}}1048576 bytes; L1 of a2a3 has 524288
+  // CHECK-DAG: too_large.cpp:{{[0-9]+:[0-9]+}}: error: {{.*}}1048576 bytes; L1 of a2a3 has 524288
   Large large;
   GlobalTensor<half, TileShape2D<half, 1024, 512>,
                BaseShape2D<half, 1024, 512>>

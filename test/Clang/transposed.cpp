@@ -6,9 +6,9 @@
 #include "Inputs/matmul.hpp"
 using namespace pto;
 
-// CHECK: TLOAD l1s0[0], f16.zn.64x64, [x{{[0-9]+}}] f16.dn shape(1,1,1,64,64) stride(8192,8192,8192,1,128)
-// CHECK: TEXTRACT l0as0[0], f16.nz.64x64, l1s0, 0, 0, 64, 64
-// CHECK: TEXTRACT l0bs0[0], f16.zn.64x64, l1s0, 0, 0, 64, 64
+// CHECK: TLOAD l1s0{{.*}}, f16.zn.64x64, [x{{[0-9]+}}] f16.dn shape(1,1,1,64,64) stride(8192,8192,8192,1,128)
+// CHECK: TEXTRACT l0as0{{.*}}, f16.nz.64x64, l1s0, 0, 0, 64, 64
+// CHECK: TEXTRACT l0bs0{{.*}}, f16.zn.64x64, l1s0, 0, 0, 64, 64
 extern "C" __global__ AICORE void k(__gm__ half *in, __gm__ float *out) {
   Tile<TileType::Mat, half, 64, 64, BLayout::RowMajor, 64, 64,
        SLayout::ColMajor>

@@ -60,8 +60,9 @@ static cl::opt<bool>
     MayAlias("gm-may-alias", cl::cat(Category),
              cl::desc("Tensor arguments may share bytes (same=)"));
 static cl::opt<uint64_t>
-    StepLimit("step-limit", cl::init(200'000'000), cl::cat(Category),
-              cl::desc("Scalar instructions a block may take"));
+    StepLimit("step-limit", cl::init(RunOptions().StepLimit), cl::cat(Category),
+              cl::desc("Instructions a block may take; a tile operation "
+                       "counts as 100"));
 static cl::opt<unsigned> MaxFindings("max-findings", cl::init(10),
                                      cl::cat(Category),
                                      cl::desc("Report at most so many"));
@@ -166,8 +167,8 @@ static Error writeFile(StringRef Path,
   return Error::success();
 }
 
-static Error writeOutputs(const RunResult &R, const Program &P,
-                          const Kernel &K, ArrayRef<ParsedArgument> Args) {
+static Error writeOutputs(const RunResult &R, const Program &P, const Kernel &K,
+                          ArrayRef<ParsedArgument> Args) {
   for (unsigned I = 0; I != Args.size(); ++I)
     if (!Args[I].OutPath.empty())
       if (Error E = writeTensor(Args[I].OutPath, R.Tensors[I]))

@@ -28,14 +28,14 @@ struct Gemm {
   unsigned TileK = 0; ///< Of the tiles, if not the valid size rounded up.
 
   std::string str() const;
-  DType accType() const {
-    return Elem == DType::I8 ? DType::I32 : DType::F32;
-  }
+  DType accType() const { return Elem == DType::I8 ? DType::I32 : DType::F32; }
   unsigned tileM() const { return alignTo(M, 16); }
   unsigned tileK() const { return TileK ? TileK : alignTo(K, c0Of(Elem)); }
   unsigned tileN() const { return alignTo(N, 16); }
   /// Fractals in L1 lie either way, so tiles there are rounded up both ways.
-  unsigned wide(unsigned N) const { return alignTo(N, std::max(c0Of(Elem), 16u)); }
+  unsigned wide(unsigned N) const {
+    return alignTo(N, std::max(c0Of(Elem), 16u));
+  }
 };
 
 std::string Gemm::str() const {
@@ -44,24 +44,25 @@ std::string Gemm::str() const {
   std::string E = nameOf(Elem).str(), O = nameOf(Out).str();
   std::string Acc = nameOf(accType()).str() + ".nz." + Shape(tileM(), tileN());
   std::string Left = Cpu == "a5" ? ".nz." : ".zz.";
-  std::string B =
-      ColumnMajorB
-          ? E + ".zn." + Shape(wide(tileK()), tileN()) + ", [x1] " + E +
-                ".dn shape(1,1,1," + Num(K) + "," + Num(N) + ") stride(0,0,0,1," +
-                Num(K) + ")"
-          : E + ".nz." + Shape(wide(tileK()), wide(tileN())) + ", [x1]" +
-                window(E, K, N, N);
+  std::string B = ColumnMajorB
+                      ? E + ".zn." + Shape(wide(tileK()), tileN()) + ", [x1] " +
+                            E + ".dn shape(1,1,1," + Num(K) + "," + Num(N) +
+                            ") stride(0,0,0,1," + Num(K) + ")"
+                      : E + ".nz." + Shape(wide(tileK()), wide(tileN())) +
+                            ", [x1]" + window(E, K, N, N);
   std::string Sizes = Num(M) + ", " + Num(K) + ", " + Num(N);
   KernelText T;
   T.Cpu = Cpu;
   T.Params = {"a, gm", "b, gm", "c, gm"};
   T.Slots = {"l1s0, 0, 131072, 1", "l1s1, 131072, 131072, 1",
-             "l0as0, 0, 65536, 1", "l0bs0, 0, 65536, 1",
-             "l0cs0, 0, 131072, 1"};
-  T.Body = {"ldparam x0, a", "ldparam x1, b", "ldparam x2, c",
+             "l0as0, 0, 65536, 1", "l0bs0, 0, 65536, 1", "l0cs0, 0, 131072, 1"};
+  T.Body = {"ldparam x0, a",
+            "ldparam x1, b",
+            "ldparam x2, c",
             "TLOAD l1s0, " + E + ".nz." + Shape(tileM(), tileK()) + ", [x0]" +
                 window(E, M, K, K),
-            "TLOAD l1s1, " + B, "pipe_barrier ALL",
+            "TLOAD l1s1, " + B,
+            "pipe_barrier ALL",
             "TEXTRACT l0as0, " + E + Left + Shape(tileM(), tileK()) +
                 ", l1s0, 0, 0, " + Num(M) + ", " + Num(K),
             "TEXTRACT l0bs0, " + E + ".zn." + Shape(tileK(), tileN()) +
@@ -110,8 +111,7 @@ Matrix toEigen(const Tensor &T, unsigned Rows, unsigned Cols, bool Transposed) {
 }
 
 Matrix expected(const Gemm &G, const Result &R) {
-  return toEigen(R.A, G.M, G.K, false) *
-         toEigen(R.B, G.K, G.N, G.ColumnMajorB);
+  return toEigen(R.A, G.M, G.K, false) * toEigen(R.B, G.K, G.N, G.ColumnMajorB);
 }
 
 void expectEqual(const Gemm &G, const Result &R, double Tolerance) {
@@ -250,7 +250,8 @@ TEST(CubeTest, EmptySizes) {
   T.Params = {"c, gm", "m, i64"};
   T.Slots = {"l1s0, 0, 1024, 1", "l0as0, 0, 512, 1", "l0bs0, 0, 512, 1",
              "l0cs0, 0, 1024, 1"};
-  T.Body = {"ldparam x0, c", "ldparam x1, m",
+  T.Body = {"ldparam x0, c",
+            "ldparam x1, m",
             "TLOAD l1s0, f16.nz.16x16, [x0]" + window("f16", 16, 16, 16),
             "pipe_barrier ALL",
             "TEXTRACT l0as0, f16.zz.16x16, l1s0, 0, 0, 16, 16",

@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "SimTest.h"
 #include "Sim/GranuleMap.h"
+#include "SimTest.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
@@ -40,8 +40,9 @@ RunResult runPlain(std::vector<std::string> Body, uint64_t N = 0,
                    const RunOptions &O = {}, const std::string &Cpu = "a2a3") {
   KernelText K = plain(std::move(Body));
   K.Cpu = Cpu;
-  return run(K, {out(filled(DType::F16, {16, 16}, [](uint64_t I) { return I; })),
-                 scalar(ParamType::I64, N)},
+  return run(K,
+             {out(filled(DType::F16, {16, 16}, [](uint64_t I) { return I; })),
+              scalar(ParamType::I64, N)},
              O);
 }
 
@@ -103,19 +104,17 @@ TEST(PoisonTest, RubbishBeyondTheProduct) {
 TEST(PoisonTest, TailOfK) {
   // Columns from 8 up of a are cleared by the load of 8 columns.
   std::string Product = "TMATMUL l0cs0, f32.nz.16x16, l0as0, l0bs0, 16, 8, 16";
-  EXPECT_EQ(kinds(runPlain(
-                {load("l1s0", "[x0]", 16, 8),
-                 "TEXTRACT l0as0, f16.zz.16x16, l1s0, 0, 0, 16, 8",
-                 load("l1s1[0]", "[x0]", 8, 16),
-                 "TEXTRACT l0bs0, f16.zn.16x16, l1s1, 0, 0, 8, 16", Product,
-                 store()})),
+  EXPECT_EQ(kinds(runPlain({load("l1s0", "[x0]", 16, 8),
+                            "TEXTRACT l0as0, f16.zz.16x16, l1s0, 0, 0, 16, 8",
+                            load("l1s1[0]", "[x0]", 8, 16),
+                            "TEXTRACT l0bs0, f16.zn.16x16, l1s1, 0, 0, 8, 16",
+                            Product, store()})),
             "");
   // Here the tail of a holds numbers.
-  RunResult R = runPlain({load("l1s0"),
-                          "TEXTRACT l0as0, f16.zz.16x16, l1s0, 0, 0, 16, 8",
-                          load("l1s1[0]", "[x0]", 8, 16),
-                          "TEXTRACT l0bs0, f16.zn.16x16, l1s1, 0, 0, 8, 16",
-                          Product, store()});
+  RunResult R = runPlain(
+      {load("l1s0"), "TEXTRACT l0as0, f16.zz.16x16, l1s0, 0, 0, 16, 8",
+       load("l1s1[0]", "[x0]", 8, 16),
+       "TEXTRACT l0bs0, f16.zn.16x16, l1s1, 0, 0, 8, 16", Product, store()});
   EXPECT_TRUE(finds(R, FindingKind::Poison,
                     "reads, as the tail of k in its block, element (8, 0) of "
                     "b"));
@@ -137,9 +136,9 @@ TEST(PoisonTest, NoTileThere) {
 TEST(SlotTest, Clobbered) {
   KernelText K = plain({load("l1s0"), load("l1s1[0]"), ExtractA});
   K.Slots[1] = "l1s1, 0, 512, 2";
-  RunResult R = run(K, {out(tensor(DType::F16, {16, 16})),
-                        scalar(ParamType::I64, 0)});
-  EXPECT_EQ(kinds(R), "clobber");
+  RunResult R =
+      run(K, {out(tensor(DType::F16, {16, 16})), scalar(ParamType::I64, 0)});
+  ASSERT_EQ(kinds(R), "clobber");
   EXPECT_EQ(R.Findings[0].First->Text, load("l1s1[0]"));
 }
 
@@ -148,8 +147,8 @@ TEST(SlotTest, BadSlots) {
   auto With = [](std::string SlotLine, std::string Name) {
     KernelText K = plain({load(Name)});
     K.Slots.push_back(SlotLine);
-    return run(K, {out(tensor(DType::F16, {16, 16})),
-                   scalar(ParamType::I64, 5)});
+    return run(K,
+               {out(tensor(DType::F16, {16, 16})), scalar(ParamType::I64, 5)});
   };
   EXPECT_TRUE(finds(With("l1s9, 0, 512, 3", "l1s9[x1]"), FindingKind::Slot,
                     "slot 5 of l1s9 does not exist: the set has 3"));
@@ -163,11 +162,11 @@ TEST(SlotTest, BadSlots) {
 
 // A set's slots are chosen at run time.
 TEST(SlotTest, RunTimeIndex) {
-  RunResult R = runPlain({load("l1s1[0]", "[x0]", 0), load("l1s1[x1]"),
-                          "TEXTRACT l0as0, f16.zz.16x16, l1s1[x1], 0, 0, 16, 16",
-                          "TEXTRACT l0bs0, f16.zn.16x16, l1s1[1], 0, 0, 16, 16",
-                          Matmul, store()},
-                         1);
+  RunResult R = runPlain(
+      {load("l1s1[0]", "[x0]", 0), load("l1s1[x1]"),
+       "TEXTRACT l0as0, f16.zz.16x16, l1s1[x1], 0, 0, 16, 16",
+       "TEXTRACT l0bs0, f16.zn.16x16, l1s1[1], 0, 0, 16, 16", Matmul, store()},
+      1);
   EXPECT_EQ(kinds(R), "");
 }
 
@@ -191,8 +190,8 @@ TEST(RuleTest, RunTimeNumbers) {
                     8);
   };
   EXPECT_TRUE(finds(Extract("0", "17"), FindingKind::Illegal, "vrows"));
-  EXPECT_TRUE(finds(Extract("x1", "8"), FindingKind::Illegal,
-                    "row of TEXTRACT is 8"));
+  EXPECT_TRUE(
+      finds(Extract("x1", "8"), FindingKind::Illegal, "row of TEXTRACT is 8"));
   EXPECT_EQ(kinds(Extract("0", "x1")), "");
 }
 
@@ -203,8 +202,8 @@ TEST(RuleTest, RunTimeNumbers) {
 // An access beyond a tensor names it, the bytes and the row; what it did not
 // load is no second finding.
 TEST(RangeTest, BeyondATensor) {
-  RunResult R = runPlain({load("l1s0", "[x0 + 64]"), ExtractA, ExtractB, Matmul,
-                          store()});
+  RunResult R = runPlain(
+      {load("l1s0", "[x0 + 64]"), ExtractA, ExtractB, Matmul, store()});
   ASSERT_EQ(kinds(R), "out-of-range");
   EXPECT_TRUE(finds(R, FindingKind::OutOfRange,
                     "TLOAD reads beyond tensor 'a': bytes 512 to 544 of its "
@@ -242,10 +241,9 @@ TEST(RangeTest, AliasTooNear) {
   Program P = parse(plain({}).str());
   RunOptions O;
   O.AliasOffset = 256;
-  auto R = simulate(P, P.Kernels[0],
-                    {in(tensor(DType::F16, {16, 16})),
-                     scalar(ParamType::I64, 0)},
-                    {}, O);
+  auto R = simulate(
+      P, P.Kernels[0],
+      {in(tensor(DType::F16, {16, 16})), scalar(ParamType::I64, 0)}, {}, O);
   EXPECT_EQ(toString(R.takeError()), "the alias offset is smaller than the "
                                      "memory that the tensors take");
 }
@@ -262,8 +260,8 @@ TEST(RangeTest, OverlappingArguments) {
   B.SharedAt = 64;
   RunOptions O;
   RunResult R = run(K, {A, B}, O);
-  EXPECT_TRUE(finds(R, FindingKind::Overlap,
-                    "tensors 'a' and 'b' share 64 bytes"));
+  EXPECT_TRUE(
+      finds(R, FindingKind::Overlap, "tensors 'a' and 'b' share 64 bytes"));
   O.MayAlias = true;
   R = run(K, {A, B}, O);
   EXPECT_EQ(kinds(R), "");
@@ -279,16 +277,25 @@ TEST(RangeTest, BlocksRace) {
     K.Params = {"a, gm", "c, gm"};
     K.Slots = {"l1s0, 0, 512, 1", "l0as0, 0, 512, 1", "l0bs0, 0, 512, 1",
                "l0cs0, 0, 1024, 1"};
-    K.Body = {"ldparam x0, a", "ldparam x1, c", "block_idx x2",
+    K.Body = {"ldparam x0, a",
+              "ldparam x1, c",
+              "block_idx x2",
               "mul x2, x2, " + std::string(Separate ? "1024" : "0"),
-              "add x1, x1, x2", load("l1s0"), "pipe_barrier ALL", ExtractA,
-              ExtractB, "pipe_barrier ALL", Matmul, "pipe_barrier ALL",
+              "add x1, x1, x2",
+              load("l1s0"),
+              "pipe_barrier ALL",
+              ExtractA,
+              ExtractB,
+              "pipe_barrier ALL",
+              Matmul,
+              "pipe_barrier ALL",
               "TSTORE [x1]" + window("f32", 16, 16, 16) +
                   ", l0cs0, relu.none, atomic." + Atomic};
     RunOptions O;
     O.Blocks = 3;
-    return run(K, {in(filled(DType::F16, {16, 16}, [](uint64_t) { return 1; })),
-                   out(tensor(DType::F32, {48, 16}))},
+    return run(K,
+               {in(filled(DType::F16, {16, 16}, [](uint64_t) { return 1; })),
+                out(tensor(DType::F32, {48, 16}))},
                O);
   };
   RunResult R = Body("none", false);
@@ -306,8 +313,13 @@ TEST(RangeTest, BlocksRace) {
 TEST(RangeTest, BlocksRaceReaders) {
   KernelText K;
   K.Params = {"a, gm"};
-  K.Body = {"ldparam x0, a", "block_idx x1", "ld.i64 x2, [x0]",
-            "cmp.eq w0, x1, 2", "bz w0, .End", "st.i64 [x0], x1", ".End:"};
+  K.Body = {"ldparam x0, a",
+            "block_idx x1",
+            "ld.i64 x2, [x0]",
+            "cmp.eq w0, x1, 2",
+            "bz w0, .End",
+            "st.i64 [x0], x1",
+            ".End:"};
   RunOptions O;
   O.Blocks = 3;
   O.Schedules = 0;

@@ -116,8 +116,10 @@ TEST_F(MoveTest, LoadFollowsTheFormula) {
     runCall(call("ascend.tload.l1", {T}, {W}, {}));
 
     unsigned C0 = c0Of(Case.Elem);
-    unsigned ClearRows = RowMajor ? Case.ValidRows : alignTo(Case.ValidRows, C0);
-    unsigned ClearCols = RowMajor ? alignTo(Case.ValidCols, C0) : Case.ValidCols;
+    unsigned ClearRows =
+        RowMajor ? Case.ValidRows : alignTo(Case.ValidRows, C0);
+    unsigned ClearCols =
+        RowMajor ? alignTo(Case.ValidCols, C0) : Case.ValidCols;
     for (unsigned R = 0; R != Case.Rows; ++R)
       for (unsigned C = 0; C != Case.Cols; ++C) {
         bool Valid = R < Case.ValidRows && C < Case.ValidCols;
@@ -168,14 +170,14 @@ TEST_F(MoveTest, ExtractFollowsTheFormula) {
   const ExtractCase Cases[] = {
       {"ascend.textract.l0a", Space::L0A, DType::F16, Layout::NZ, Layout::ZZ,
        64, 96, 32, 32, 16, 48, 32, 32},
-      {"ascend.textract.l0a", Space::L0A, DType::I8, Layout::NZ, Layout::NZ,
-       48, 96, 32, 64, 16, 32, 20, 40},
+      {"ascend.textract.l0a", Space::L0A, DType::I8, Layout::NZ, Layout::NZ, 48,
+       96, 32, 64, 16, 32, 20, 40},
       {"ascend.textract.l0a", Space::L0A, DType::F32, Layout::ZN, Layout::ZZ,
        32, 32, 16, 16, 16, 8, 16, 16},
       {"ascend.textract.l0b", Space::L0B, DType::F16, Layout::NZ, Layout::ZN,
        64, 64, 32, 48, 16, 16, 32, 48},
-      {"ascend.textract.l0b", Space::L0B, DType::I8, Layout::ZN, Layout::ZN,
-       96, 64, 64, 32, 32, 16, 50, 17},
+      {"ascend.textract.l0b", Space::L0B, DType::I8, Layout::ZN, Layout::ZN, 96,
+       64, 64, 32, 32, 16, 50, 17},
       {"ascend.textract.l0b", Space::L0B, DType::F32, Layout::NZ, Layout::ZN,
        16, 32, 8, 32, 8, 0, 8, 32},
   };
@@ -242,8 +244,8 @@ protected:
     std::memcpy(&Result, GM.regions()[0].Bytes.data(), bytesOf(To));
     return Result;
   }
-  uint64_t storeF(DType To, float Value, bool Relu = false,
-                  bool Atomic = false, double Old = 0) {
+  uint64_t storeF(DType To, float Value, bool Relu = false, bool Atomic = false,
+                  double Old = 0) {
     return store(To, bit_cast<uint32_t>(Value), Relu, Atomic, Old);
   }
 };

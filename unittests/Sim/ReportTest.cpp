@@ -133,8 +133,8 @@ TEST(ReportTest, JSONFindings) {
 // The summary says cycles, bars and, in full, what was found.
 TEST(ReportTest, Summary) {
   Program P = parse(Pipeline);
-  auto R = simulate(P, P.Kernels[0], {in(tensor(DType::F16, {16, 16}))}, {},
-                    {});
+  auto R =
+      simulate(P, P.Kernels[0], {in(tensor(DType::F16, {16, 16}))}, {}, {});
   ASSERT_TRUE(bool(R));
   std::string Text;
   raw_string_ostream OS(Text);
@@ -149,8 +149,8 @@ TEST(ReportTest, Summary) {
 // source line, and one arrow a flag.
 TEST(ReportTest, Timelines) {
   Program P = parse(Pipeline);
-  auto R = simulate(P, P.Kernels[0], {in(tensor(DType::F16, {16, 16}))}, {},
-                    {});
+  auto R =
+      simulate(P, P.Kernels[0], {in(tensor(DType::F16, {16, 16}))}, {}, {});
   ASSERT_TRUE(bool(R));
   ASSERT_EQ(R->Log.Boxes.size(), 2u);
   ASSERT_EQ(R->Log.Arrows.size(), 1u);
@@ -182,11 +182,11 @@ TEST(GoldenTest, Tolerance) {
   KernelText K;
   K.Params = {"a, gm"};
   Program P = parse(K.str());
-  Argument A = out(filled(DType::F32, {2, 2}, [](uint64_t I) { return I * 100; }));
+  Argument A =
+      out(filled(DType::F32, {2, 2}, [](uint64_t I) { return I * 100; }));
   Golden G;
-  G.Expected = filled(DType::F32, {2, 2}, [](uint64_t I) {
-    return I * 100 + (I >= 2 ? 1 : 0);
-  });
+  G.Expected = filled(DType::F32, {2, 2},
+                      [](uint64_t I) { return I * 100 + (I >= 2 ? 1 : 0); });
   auto Run = [&](double Tolerance) {
     G.Tolerance = Tolerance;
     auto R = simulate(P, P.Kernels[0], {A}, {G}, {});
@@ -208,9 +208,8 @@ TEST(GoldenTest, NaN) {
   Golden G;
   G.Tolerance = 1e30;
   for (bool Same : {true, false}) {
-    Argument A = out(filled(DType::F32, {1}, [&](uint64_t) {
-      return Same ? NAN : 0;
-    }));
+    Argument A =
+        out(filled(DType::F32, {1}, [&](uint64_t) { return Same ? NAN : 0; }));
     G.Expected = filled(DType::F32, {1}, [](uint64_t) { return NAN; });
     auto R = simulate(P, P.Kernels[0], {A}, {G}, {});
     EXPECT_EQ(kinds(*R), Same ? "" : "wrong-numbers");

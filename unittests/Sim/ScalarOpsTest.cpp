@@ -47,8 +47,8 @@ TEST(ScalarOpsTest, DivisionAtTheEdges) {
             uint32_t(-3));
   EXPECT_EQ(eval(ScalarSem::UDiv, ScalarTy::i32, {uint32_t(-7), 2}),
             0x7ffffffcu);
-  for (ScalarSem Sem : {ScalarSem::SDiv, ScalarSem::UDiv, ScalarSem::SRem,
-                        ScalarSem::URem})
+  for (ScalarSem Sem :
+       {ScalarSem::SDiv, ScalarSem::UDiv, ScalarSem::SRem, ScalarSem::URem})
     EXPECT_FALSE(evaluate({Sem, ScalarTy::i64, CmpCond::none}, {1, 0}));
 }
 
@@ -110,13 +110,15 @@ TEST(ScalarOpsTest, ConversionsSaturate) {
 TEST(ScalarOpsTest, LoopLoadsAndStores) {
   KernelText K;
   K.Params = {"a, gm", "n, i64"};
-  K.Body = {"ldparam x0, a", "ldparam x1, n",   "mov x2, 0",
-            "mov x3, 0",     ".Loop:",          "add x3, x3, 1",
-            "add x2, x2, x3", "cmp.lt w0, x3, x1", "bnz w0, .Loop",
-            "st.i64 [x0], x2", "ld.si8 w1, [x0]", "st.i32 [x0 + 8], w1",
+  K.Body = {"ldparam x0, a",   "ldparam x1, n",
+            "mov x2, 0",       "mov x3, 0",
+            ".Loop:",          "add x3, x3, 1",
+            "add x2, x2, x3",  "cmp.lt w0, x3, x1",
+            "bnz w0, .Loop",   "st.i64 [x0], x2",
+            "ld.si8 w1, [x0]", "st.i32 [x0 + 8], w1",
             "ld.ui8 w2, [x0]", "st.i16 [x0 + 12], w2"};
-  RunResult R = run(K, {out(tensor(DType::U8, {16})),
-                        scalar(ParamType::I64, 20)});
+  RunResult R =
+      run(K, {out(tensor(DType::U8, {16})), scalar(ParamType::I64, 20)});
   EXPECT_EQ(kinds(R), "");
   const uint8_t *B = R.Tensors[0].Bytes.data();
   EXPECT_EQ(B[0], 210);
@@ -130,9 +132,9 @@ TEST(ScalarOpsTest, LoopLoadsAndStores) {
 TEST(ScalarOpsTest, BlockIndexAndCount) {
   KernelText K;
   K.Params = {"a, gm"};
-  K.Body = {"ldparam x0, a",  "block_idx x1", "block_num x2", "shl x3, x1, 3",
-            "add x0, x0, x3", "mul x2, x2, 10", "add x1, x1, x2",
-            "st.i64 [x0], x1"};
+  K.Body = {"ldparam x0, a",  "block_idx x1",   "block_num x2",
+            "shl x3, x1, 3",  "add x0, x0, x3", "mul x2, x2, 10",
+            "add x1, x1, x2", "st.i64 [x0], x1"};
   RunOptions O;
   O.Blocks = 3;
   RunResult R = run(K, {out(tensor(DType::I64, {3}))}, O);

@@ -146,16 +146,15 @@ inline std::string kinds(const RunResult &R) {
 }
 
 /// True if a finding of a kind says \p Text.
-inline bool finds(const RunResult &R, FindingKind Kind,
-                  llvm::StringRef Text) {
+inline bool finds(const RunResult &R, FindingKind Kind, llvm::StringRef Text) {
   return llvm::any_of(R.Findings, [&](const Finding &F) {
     return F.Kind == Kind && llvm::StringRef(F.Text).contains(Text);
   });
 }
 
 /// The window of a whole row-major matrix: " f16.nd shape(…) stride(…)".
-inline std::string window(const std::string &Elem, unsigned Rows,
-                          unsigned Cols, unsigned Pitch) {
+inline std::string window(const std::string &Elem, unsigned Rows, unsigned Cols,
+                          unsigned Pitch) {
   std::string Size = std::to_string(uint64_t(Rows) * Pitch);
   return " " + Elem + ".nd shape(1,1,1," + std::to_string(Rows) + "," +
          std::to_string(Cols) + ") stride(" + Size + "," + Size + "," + Size +

@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "SimTest.h"
 #include "Sim/RaceChecker.h"
+#include "SimTest.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
@@ -23,9 +23,13 @@ KernelText loopGemm() {
   K.Slots = {"l1s0, 0, 512, 1", "l1s1, 512, 512, 1", "l0as0, 0, 512, 1",
              "l0bs0, 0, 512, 1", "l0cs0, 0, 1024, 1"};
   std::string W = window("f16", 16, 16, 16);
-  K.Body = {"ldparam x0, a", "ldparam x1, b", "ldparam x2, c",
-            "ldparam x3, n", "mov x4, 0",
-            "set_flag MTE1, MTE2, 0", "set_flag M, MTE1, 0",
+  K.Body = {"ldparam x0, a",
+            "ldparam x1, b",
+            "ldparam x2, c",
+            "ldparam x3, n",
+            "mov x4, 0",
+            "set_flag MTE1, MTE2, 0",
+            "set_flag M, MTE1, 0",
             "b .Test",
             ".Loop:",
             "wait_flag MTE1, MTE2, 0",
@@ -47,14 +51,18 @@ KernelText loopGemm() {
             "TMATMUL_ACC l0cs0, f32.nz.16x16, l0as0, l0bs0, 16, 16, 16",
             ".Next:",
             "set_flag M, MTE1, 0",
-            "add x0, x0, 512", "add x1, x1, 512", "add x4, x4, 1",
+            "add x0, x0, 512",
+            "add x1, x1, 512",
+            "add x4, x4, 1",
             ".Test:",
             "cmp.lt w0, x4, x3",
             "bnz w0, .Loop",
-            "wait_flag MTE1, MTE2, 0", "wait_flag M, MTE1, 0",
+            "wait_flag MTE1, MTE2, 0",
+            "wait_flag M, MTE1, 0",
             "cmp.gt w0, x3, 0",
             "bz w0, .End",
-            "set_flag M, FIX, 0", "wait_flag M, FIX, 0",
+            "set_flag M, FIX, 0",
+            "wait_flag M, FIX, 0",
             "TSTORE [x2]" + window("f32", 16, 16, 16) +
                 ", l0cs0, relu.none, atomic.none",
             ".End:"};
@@ -64,8 +72,7 @@ KernelText loopGemm() {
 std::vector<Argument> loopArgs(unsigned Trips) {
   return {in(randomTensor(DType::F16, {5 * 16, 16}, 1)),
           in(randomTensor(DType::F16, {5 * 16, 16}, 2)),
-          out(tensor(DType::F32, {16, 16})),
-          scalar(ParamType::I64, Trips)};
+          out(tensor(DType::F32, {16, 16})), scalar(ParamType::I64, Trips)};
 }
 
 // The properly synchronised loop is clean for no, one, two and many trips,
@@ -99,8 +106,7 @@ TEST(SyncTest, EveryFlagIsNeeded) {
 
 /// \p Flags between a load and an extract of what it loaded.
 RunResult loadExtract(std::vector<std::string> Flags,
-                      std::vector<std::string> After = {},
-                      RunOptions O = {}) {
+                      std::vector<std::string> After = {}, RunOptions O = {}) {
   KernelText K;
   K.Params = {"a, gm"};
   K.Slots = {"l1s0, 0, 512, 1", "l1s1, 512, 512, 1", "l0as0, 0, 512, 1"};
@@ -132,9 +138,9 @@ TEST(SyncTest, RaceSaysWho) {
 // A flag, a barrier of everything and a chain of flags through a third pipe
 // each order two pipes; a barrier of one pipe does not.
 TEST(SyncTest, WhatOrders) {
-  EXPECT_EQ(kinds(loadExtract(
-                {"set_flag MTE2, MTE1, 3", "wait_flag MTE2, MTE1, 3"})),
-            "");
+  EXPECT_EQ(
+      kinds(loadExtract({"set_flag MTE2, MTE1, 3", "wait_flag MTE2, MTE1, 3"})),
+      "");
   EXPECT_EQ(kinds(loadExtract({"pipe_barrier ALL"})), "");
   EXPECT_EQ(kinds(loadExtract({"set_flag MTE2, M, 0", "wait_flag MTE2, M, 0",
                                "set_flag M, MTE1, 0", "wait_flag M, MTE1, 0"})),
@@ -190,8 +196,8 @@ TEST(SyncTest, LeftoverFlag) {
 
 // Event ids end at 7, also run-time ones; a pipe does not signal itself.
 TEST(SyncTest, IllegalFlags) {
-  EXPECT_EQ(kinds(loadExtract({"pipe_barrier ALL", "mov x5, 8",
-                               "set_flag MTE1, M, x5"})),
+  EXPECT_EQ(kinds(loadExtract(
+                {"pipe_barrier ALL", "mov x5, 8", "set_flag MTE1, M, x5"})),
             "illegal");
   EXPECT_EQ(kinds(loadExtract({"pipe_barrier ALL", "set_flag MTE1, MTE1, 0"})),
             "illegal");
@@ -200,17 +206,16 @@ TEST(SyncTest, IllegalFlags) {
 // A missing wait gives wrong numbers under some adversarial schedule, too.
 TEST(SyncTest, AdversarialSchedulesShowRaces) {
   KernelText K = loopGemm();
-  erase_if(K.Body, [](StringRef Line) {
-    return Line == "wait_flag MTE1, MTE2, 0";
-  });
-  erase_if(K.Body, [](StringRef Line) {
-    return Line == "set_flag MTE1, MTE2, 0";
-  });
+  erase_if(K.Body,
+           [](StringRef Line) { return Line == "wait_flag MTE1, MTE2, 0"; });
+  erase_if(K.Body,
+           [](StringRef Line) { return Line == "set_flag MTE1, MTE2, 0"; });
   RunOptions O;
   O.Schedules = 6;
   O.MaxFindings = 100;
   RunResult R = run(K, loopArgs(5), O);
-  EXPECT_TRUE(finds(R, FindingKind::WrongNumbers, "depends on the pipes' speed"));
+  EXPECT_TRUE(
+      finds(R, FindingKind::WrongNumbers, "depends on the pipes' speed"));
 }
 
 // Equal seeds give equal reports.
@@ -228,20 +233,28 @@ TEST(SyncTest, Deterministic) {
   EXPECT_NE(First, "");
 }
 
-// The scalar unit's own stores are ordered with a later load by a flag from S,
-// not by program order.
+// The scalar unit's own stores are ordered with a later load by a flag from S
+// or a barrier of everything, not by program order, nor by a wait of S that has
+// nothing to do with them.
 TEST(SyncTest, ScalarStoreNeedsAFlag) {
   KernelText K;
   K.Params = {"a, gm"};
   K.Slots = {"l1s0, 0, 512, 1"};
-  std::string Load = "TLOAD l1s0, f16.nz.16x16, [x0]" +
-                     window("f16", 16, 16, 16);
+  std::string Load =
+      "TLOAD l1s0, f16.nz.16x16, [x0]" + window("f16", 16, 16, 16);
   K.Body = {"ldparam x0, a", "st.i64 [x0 + 8], x0", Load};
   std::vector<Argument> Args = {out(tensor(DType::F16, {16, 16}))};
   EXPECT_EQ(kinds(run(K, Args)), "race");
   K.Body = {"ldparam x0, a", "st.i64 [x0 + 8], x0", "set_flag S, MTE2, 0",
             "wait_flag S, MTE2, 0", Load};
   EXPECT_EQ(kinds(run(K, Args)), "");
+  K.Body = {"ldparam x0, a", "st.i64 [x0 + 8], x0", "pipe_barrier ALL", Load};
+  EXPECT_EQ(kinds(run(K, Args)), "");
+  K.Body = {"ldparam x0, a", "st.i64 [x0 + 8], x0", "pipe_barrier S", Load};
+  EXPECT_EQ(kinds(run(K, Args)), "");
+  K.Body = {"ldparam x0, a", "st.i64 [x0 + 8], x0", "set_flag M, S, 0",
+            "wait_flag M, S, 0", Load};
+  EXPECT_EQ(kinds(run(K, Args)), "race");
   K.Body = {"ldparam x0, a", Load, "set_flag MTE2, S, 0",
             "wait_flag MTE2, S, 0", "st.i64 [x0 + 8], x0"};
   EXPECT_EQ(kinds(run(K, Args)), "");
@@ -284,8 +297,8 @@ std::string vectorRace(uint8_t BarrierPipes, bool Barrier, bool RoundTrip) {
 // barrier of that pipe does, or a flag there and back; others need none.
 TEST(SyncTest, VectorPipeNeedsBarriers) {
   uint8_t V = 1 << unsigned(Pipe::V);
-  EXPECT_TRUE(StringRef(vectorRace(V, false, false))
-                  .contains("pipe_barrier V does"));
+  EXPECT_TRUE(
+      StringRef(vectorRace(V, false, false)).contains("pipe_barrier V does"));
   EXPECT_EQ(vectorRace(V, true, false), "");
   EXPECT_EQ(vectorRace(V, false, true), "");
   EXPECT_EQ(vectorRace(0, false, false), "");

@@ -63,8 +63,8 @@ TEST(TimingTest, CheckFigures) {
   EXPECT_EQ(
       (Timed{"ascend.tmatmul.l0c", {C0, A0, B0}, {}, {128, 64, 256}}.cycles()),
       518u);
-  EXPECT_EQ(
-      (Timed{"ascend.tstore.l0c", {C0}, {{128, 256}}, {0, 0}}.cycles()), 1614u);
+  EXPECT_EQ((Timed{"ascend.tstore.l0c", {C0}, {{128, 256}}, {0, 0}}.cycles()),
+            1614u);
 }
 
 // img2col counts two bytes an element whatever its type; the plain load of a zn
@@ -143,7 +143,8 @@ TEST(TimingTest, IdealTimeKnowsGlobalMemory) {
   K.Params = {"a, gm", "c, gm"};
   K.Slots = {"l1s0, 0, 8192, 1", "l0as0, 0, 8192, 1", "l0bs0, 0, 8192, 1",
              "l0cs0, 0, 16384, 1"};
-  K.Body = {"ldparam x0, a", "ldparam x1, c",
+  K.Body = {"ldparam x0, a",
+            "ldparam x1, c",
             "TLOAD l1s0, f16.nz.64x64, [x0]" + window("f16", 64, 64, 64),
             "pipe_barrier ALL",
             "TEXTRACT l0as0, f16.zz.64x64, l1s0, 0, 0, 64, 64",

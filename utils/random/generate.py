@@ -72,6 +72,8 @@ class Generator:
         if left.mask:
             return Condition(left, "==", self.rng.randint(0, 1))
         right = self.rng.choice([self.rng.randint(0, 3), self.variable()])
+        if right == left.variable:  # clang warns of that.
+            right = 1
         return Condition(left, self.rng.choice(["<", ">=", ">=", "==", "!="]),
                          right)
 

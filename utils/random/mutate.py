@@ -23,11 +23,12 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 
+from harness import elements  # noqa: E402
 from harness.toolchain import PROCESSORS, Toolchain  # noqa: E402
 from run_examples import EXAMPLES, SOURCES  # noqa: E402
-from harness import elements  # noqa: E402
 
 GRANULE = 1024  # Bytes: a fractal of any memory of the cube core.
+# Bytes, of the larger processor: past the end on both.
 CAPACITY = {"l1": 524288, "l0a": 65536, "l0b": 65536, "l0c": 262144}
 FOUND = 1  # The simulator's exit status.
 SLOT = re.compile(r"\t\.slot\t((l\d[abc]?)s\d+), (0x[0-9a-f]+), (\d+), (\d+)")

@@ -8,8 +8,8 @@ usage: run.py --build DIR [--count N] [--seed FIRST] [--jobs N]
 Each seed makes a program with nested loops, branches and many tiles. It is
 printed as C++ and as textual IR, compiled for every processor with machine code
 verified, and simulated under the normal and three adversarial schedules, twice
-with different trip counts. Results have to equal those of an interpreter bit for
-bit, and the simulator must not find anything. Every eighth program is also
+with different trip counts. Results have to equal those of an interpreter bit
+for bit, and the simulator must not find anything. Every eighth program is also
 compiled with full barriers instead of flags, and every eighth at -O0.
 
 The files of a failure stay in DIR/random/SEED, with the commands printed.
@@ -29,7 +29,8 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 
 from generate import RUNS, generate  # noqa: E402
 from harness import elements  # noqa: E402
-from harness.toolchain import PROCESSORS, CommandFailed, Toolchain, run  # noqa: E402,E501
+from harness.toolchain import (  # noqa: E402
+    PROCESSORS, CommandFailed, Toolchain, run)
 from interpret import TooLarge, run_program  # noqa: E402
 from print_cpp import print_cpp  # noqa: E402
 from print_ir import print_ir  # noqa: E402
@@ -142,11 +143,12 @@ def check_seed(build, seed, folder):
     return seed, kernel.simulations, kernel.problems
 
 
-def report(seed, problems):
+def report(args, seed, problems):
     print(f"\nseed {seed}: {len(problems)} problems, the first:")
     print(problems[0].rstrip())
-    print(f"again: {shlex.join(sys.argv[:1])} --build … --reproduce {seed}",
-          flush=True)
+    command = [sys.executable, sys.argv[0], "--build", str(args.build),
+               "--reproduce", str(seed)]
+    print(f"again: {shlex.join(command)}", flush=True)
 
 
 def check_all(args, seeds):
@@ -163,7 +165,7 @@ def check_all(args, seeds):
             simulations += count
             if problems:
                 failed.append(seed)
-                report(seed, problems)
+                report(args, seed, problems)
             if time.monotonic() - last > PROGRESS_SECONDS:
                 last = time.monotonic()
                 print(f"[{done}/{len(seeds)}] {len(failed)} failed",

@@ -76,7 +76,7 @@ class Expressions:
             [self.wrapping, self.bounded, self.division, self.shift,
              self.bitwise, self.function, self.cast, self.counting,
              self.bit_trick, self.high_product],
-            [6, 2, 4, 5, 5, 5, 6, 2, 3, 2])[0]
+            [6, 2, 4, 5, 5, 5 * t.returnable, 6, 2, 3, 2])[0]
         return make(t, depth - 1)
 
     def pair(self, t, depth):
@@ -107,7 +107,7 @@ class Expressions:
 
     def division(self, t, depth):
         a, b = self.pair(t, depth)
-        if self.rng.random() < 0.5:
+        if t.returnable and self.rng.random() < 0.5:
             name = self.rng.choice(["quotient", "remainder_of"])
             return f"{name}<{t.name}>({a}, {b})"
         limit = min(t.bits - 1, 62)
@@ -153,7 +153,7 @@ class Expressions:
         return f"{name}<{t.name}>({', '.join(arguments)})"
 
     def cast(self, t, depth):
-        kind = self.rng.randrange(6)
+        kind = self.rng.randrange(6) if t.returnable else 5
         if kind == 0:
             return f"integer<{t.name}>({self.value(FLOAT, depth)})"
         if kind == 1:

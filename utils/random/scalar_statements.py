@@ -140,7 +140,7 @@ class Statements:
         return f"(i32)((u32){self.value(types.I32, 2)} % {most}u)"
 
     def for_loop(self, nesting):
-        counter = self.name("i")
+        counter = self.name("trip")
         t = self.rng.choice([types.I32] * 4 + [types.U32, types.I64, types.U64,
                                                types.U8, types.I16])
         trips = f"({t.name}){self.trips(nesting)}"
@@ -171,7 +171,7 @@ class Statements:
 
     def clear_loop(self, nesting):
         """What stock passes would like to call memset or memcpy for."""
-        counter = self.name("i")
+        counter = self.name("trip")
         t = self.rng.choice([types.U8, types.I16, types.I32, types.I64])
         source = pointer(f"const {t.name}", "in")
         value = self.rng.choice(["0", self.value(t, 1),
@@ -207,7 +207,7 @@ class Statements:
         if self.rng.random() < 0.6:
             lines += ["default:", *self.case_body(nesting, same_place)]
         elif dense and values == [str(v) for v in range(8)]:
-            lines += ["default:", "  __builtin_unreachable();"]
+            lines += ["  break;", "default:", "  __builtin_unreachable();"]
         else:
             lines.append("  ;")
         return lines + ["}"]
@@ -259,8 +259,8 @@ class Statements:
 
     def local_function(self, nesting):
         """A lambda that is called twice: inlined at every level."""
-        name, parameter = self.name("function"), self.name("p")
-        result, t = self.place()
+        name, parameter = self.name("function"), self.name("argument")
+        result, t = self.place(lambda t: t.returnable)
         kind = types.random_int(self.rng)
         mark = self.scope.mark()
         self.scope.add(parameter, kind)

@@ -23,6 +23,12 @@ class Type:
         return max(1, 1 << (self.bits - 1).bit_length() >> 3)
 
     @property
+    def returnable(self):
+        """By a device function. Not yet: the host's calling convention puts
+        wide bit-precise integers together in memory."""
+        return self.bits != 65
+
+    @property
     def work(self):
         """Unsigned, and wide enough that it is not promoted to int: arithmetic
         wraps instead of being undefined."""

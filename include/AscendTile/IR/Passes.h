@@ -42,6 +42,21 @@ struct InlineAllPass : llvm::PassInfoMixin<InlineAllPass> {
   static bool isRequired() { return true; }
 };
 
+/// Makes locals values at every level of optimisation, also integers of odd
+/// widths and structures with padding. What is left cannot be.
+struct PromoteLocalsPass : llvm::PassInfoMixin<PromoteLocalsPass> {
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &FAM);
+  static bool isRequired() { return true; }
+};
+
+/// Makes a set of one slot that every write fills completely a value: the
+/// mem2reg of tiles.
+struct PromoteTilesPass : llvm::PassInfoMixin<PromoteTilesPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
 /// Reports every operation that breaks a rule of its record, and every use of a
 /// tile that is not an operation's, at the source line.
 struct VerifyTilesPass : llvm::PassInfoMixin<VerifyTilesPass> {

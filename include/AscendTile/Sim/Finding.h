@@ -45,8 +45,8 @@ struct Site {
 
 /// Bytes that a finding is about.
 struct FindingBytes {
-  std::string Where;   ///< A memory or a tensor.
-  uint64_t Begin = 0;  ///< From its start.
+  std::string Where;  ///< A memory or a tensor.
+  uint64_t Begin = 0; ///< From its start.
   uint64_t End = 0;
 };
 

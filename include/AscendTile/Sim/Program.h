@@ -38,13 +38,13 @@ enum class InstClass : uint8_t { Tile, Scalar, SetFlag, WaitFlag, Barrier };
 
 struct Inst {
   InstClass Class = InstClass::Scalar;
-  TileOpRef Tile;     ///< Of a tile operation.
-  ScalarOp Scalar;    ///< Of a scalar instruction.
+  TileOpRef Tile;  ///< Of a tile operation.
+  ScalarOp Scalar; ///< Of a scalar instruction.
   llvm::SmallVector<Operand, 4> Ops;
-  unsigned AsmLine = 0;    ///< Its line in the assembly.
-  std::string Text;        ///< That line, single spaces.
-  unsigned File = 0;       ///< Source position: number of its file, 0 if
-  unsigned Line = 0;       ///< unknown, and line.
+  unsigned AsmLine = 0; ///< Its line in the assembly.
+  std::string Text;     ///< That line, single spaces.
+  unsigned File = 0;    ///< Source position: number of its file, 0 if
+  unsigned Line = 0;    ///< unknown, and line.
 
   /// "TLOAD", "set_flag".
   llvm::StringRef mnemonic() const {

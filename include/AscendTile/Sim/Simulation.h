@@ -30,7 +30,8 @@ struct RunOptions {
   unsigned Schedules = 3;   ///< Adversarial ones beside the normal one.
   uint64_t Seed = 1;        ///< Of the adversarial ones.
   uint64_t AliasOffset = 0; ///< Bytes to a second mapping of global memory.
-  uint64_t StepLimit = 200'000'000; ///< Scalar instructions a block.
+  /// Instructions a block may take; a tile operation counts as 100.
+  uint64_t StepLimit = 50'000'000;
   unsigned MaxFindings = 10;
   bool MayAlias = false; ///< Tensor arguments may share bytes.
 };

@@ -1,0 +1,157 @@
+//===-- PromoteLocals.cpp - Locals become registers, at every level -------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A core has no stack, so a local that stays in memory is an error. SROA takes
+// apart what a front end makes, except for two things, which are put right
+// before and after it:
+//
+//   store i65 %x, ptr %local            %w = zext i65 %x to i72
+//   %lo = load i64, ptr %local   ->     store i72 %w, ptr %local, and then SROA
+//
+//   %unread = alloca [7 x i8]
+//   memset %unread, 0, 7         ->     nothing; -O0 has nobody else to do it
+//
+//===----------------------------------------------------------------------===//
+
+#include "AscendTile/IR/Passes.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+
+using namespace llvm;
+using namespace ascend;
+
+//===----------------------------------------------------------------------===//
+// Before
+//===----------------------------------------------------------------------===//
+
+/// The integer that fills the bytes of \p T, if \p T does not; null otherwise.
+static IntegerType *wholeBytes(Type *T, const DataLayout &DL) {
+  if (!T->isIntegerTy() || DL.typeSizeEqualsStoreSize(T))
+    return nullptr;
+  return IntegerType::get(T->getContext(), DL.getTypeStoreSizeInBits(T));
+}
+
+static bool isLocal(const Value *Pointer) {
+  return isa<AllocaInst>(getUnderlyingObject(Pointer));
+}
+
+/// What the bits beyond the type are in memory is up to the compiler.
+static bool widenStore(StoreInst &Store, const DataLayout &DL) {
+  Type *Wide = wholeBytes(Store.getValueOperand()->getType(), DL);
+  if (!Wide || !Store.isSimple() || !isLocal(Store.getPointerOperand()))
+    return false;
+  IRBuilder<> B(&Store);
+  Store.setOperand(0, B.CreateZExt(Store.getValueOperand(), Wide));
+  return true;
+}
+
+static bool widenLoad(LoadInst &Load, const DataLayout &DL) {
+  Type *Wide = wholeBytes(Load.getType(), DL);
+  if (!Wide || !Load.isSimple() || !isLocal(Load.getPointerOperand()))
+    return false;
+  IRBuilder<> B(&Load);
+  Value *Whole = B.CreateAlignedLoad(Wide, Load.getPointerOperand(),
+                                     Load.getAlign());
+  Value *Narrow = B.CreateTrunc(Whole, Load.getType());
+  Narrow->takeName(&Load);
+  Load.replaceAllUsesWith(Narrow);
+  Load.eraseFromParent();
+  return true;
+}
+
+/// Without bits that are padding.
+static bool widenLocal(AllocaInst &Local, const DataLayout &DL) {
+  Type *T = Local.getAllocatedType();
+  if (!wholeBytes(T, DL))
+    return false;
+  Local.setAllocatedType(
+      IntegerType::get(T->getContext(), DL.getTypeAllocSizeInBits(T)));
+  return true;
+}
+
+/// SROA joins and splits accesses of whole bytes only, and a calling convention
+/// of the front end may read a wide integer in pieces.
+static bool widenOddIntegers(Function &F) {
+  const DataLayout &DL = F.getDataLayout();
+  bool Changed = false;
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    if (auto *Local = dyn_cast<AllocaInst>(&I))
+      Changed |= widenLocal(*Local, DL);
+    else if (auto *Store = dyn_cast<StoreInst>(&I))
+      Changed |= widenStore(*Store, DL);
+    else if (auto *Load = dyn_cast<LoadInst>(&I))
+      Changed |= widenLoad(*Load, DL);
+  }
+  return Changed;
+}
+
+//===----------------------------------------------------------------------===//
+// After
+//===----------------------------------------------------------------------===//
+
+/// Collects \p Pointer and the instructions that go with it, addresses before
+/// their users; false if one of them reads it or lets it escape.
+static bool collectWriters(Instruction &Pointer,
+                           SmallVectorImpl<Instruction *> &Writers) {
+  Writers.push_back(&Pointer);
+  for (const Use &U : Pointer.uses()) {
+    auto *I = cast<Instruction>(U.getUser());
+    if (isa<GetElementPtrInst>(I)) {
+      if (!collectWriters(*I, Writers))
+        return false;
+      continue;
+    }
+    auto *Store = dyn_cast<StoreInst>(I);
+    auto *Mem = dyn_cast<MemIntrinsic>(I);
+    bool Writes =
+        (Store && Store->isSimple() &&
+         U.getOperandNo() == StoreInst::getPointerOperandIndex()) ||
+        (Mem && !Mem->isVolatile() && U.getOperandNo() == 0) ||
+        I->isLifetimeStartOrEnd();
+    if (!Writes)
+      return false;
+    Writers.push_back(I);
+  }
+  return true;
+}
+
+/// Deletes what is only written, and what was only read to write it.
+static bool deleteUnreadLocals(Function &F) {
+  SmallVector<AllocaInst *, 16> Locals;
+  for (Instruction &I : instructions(F))
+    if (auto *Local = dyn_cast<AllocaInst>(&I))
+      Locals.push_back(Local);
+  bool Changed = false;
+  for (bool Again = true; Again;) {
+    Again = false;
+    for (AllocaInst *&Local : Locals) {
+      SmallVector<Instruction *, 8> Writers;
+      if (!Local || !collectWriters(*Local, Writers))
+        continue;
+      for (Instruction *Writer : reverse(Writers))
+        Writer->eraseFromParent();
+      Local = nullptr;
+      Again = Changed = true;
+    }
+  }
+  return Changed;
+}
+
+PreservedAnalyses PromoteLocalsPass::run(Function &F,
+                                         FunctionAnalysisManager &FAM) {
+  bool Changed = widenOddIntegers(F);
+  if (Changed)
+    FAM.invalidate(F, PreservedAnalyses::none());
+  PreservedAnalyses PA = SROAPass(SROAOptions::PreserveCFG).run(F, FAM);
+  Changed |= deleteUnreadLocals(F);
+  return Changed ? PreservedAnalyses::none() : PA;
+}

@@ -1,0 +1,154 @@
+//===-- PromoteTiles.cpp - The mem2reg of tiles ---------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   s = slots(1)
+//   tload.into s, 0, …                  t = tload …
+//   textract.into l, 0, …, s, 0    =>   textract.into l, 0, …, t, 0
+//
+// A set of one slot that every write fills completely is a variable: its
+// contents become values, phis where paths meet. What is read before anything
+// was written is undef, which the verifier reports. A set that a ragged write
+// leaves something of, or whose handle is chosen at run time, stays a set.
+//
+//===----------------------------------------------------------------------===//
+
+#include "AscendTile/IR/Passes.h"
+#include "IR/SlotBuilder.h"
+#include "IR/TileNames.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/PromoteMemToReg.h"
+
+using namespace llvm;
+using namespace ascend;
+
+namespace {
+
+/// One set's accesses, and their rewriting into values.
+class Promotion {
+public:
+  explicit Promotion(CallBase &Set) : Set(Set) {}
+
+  /// Whether the set can be a value.
+  bool isPossible();
+  /// Turns accesses into loads and stores of a variable that holds the value;
+  /// LLVM's own mem2reg then places the phis.
+  AllocaInst *toVariable();
+
+private:
+  bool isPromotable(const CallBase &Call) const;
+  void rewrite(CallBase &Call, AllocaInst &Variable);
+
+  CallBase &Set;
+  SmallSetVector<CallBase *, 8> Accesses;
+};
+
+} // namespace
+
+/// The operand through which \p Call writes \p Set, or null.
+static const OperandInfo *writtenBy(const CallBase &Call, const Value &Set) {
+  Builtin B = builtinOf(Call);
+  const OperandInfo *Dst = B.Ref->dst();
+  bool Writes = B.Ref.Form == TileForm::Into && Dst &&
+                TileCall(Call, B.Ref).tile(*Dst) == &Set;
+  return Writes ? Dst : nullptr;
+}
+
+bool Promotion::isPromotable(const CallBase &Call) const {
+  Builtin B = builtinOf(Call);
+  if (B.Kind != BuiltinKind::TileOp)
+    return false;
+  TileCall Op(Call, B.Ref);
+  for (const OperandInfo &O : B.Ref->Operands) {
+    if (!O.isTile() || Op.tile(O) != &Set)
+      continue;
+    const Value *Index = Op.slotIndex(O);
+    if (!Index || !PatternMatch::match(Index, PatternMatch::m_Zero()))
+      return false;
+  }
+  const OperandInfo *Dst = writtenBy(Call, Set);
+  if (!Dst)
+    return true;
+  auto Type = tileTypeArg(Call, Op.typeArg(*Dst), Dst->Mem);
+  if (!Type || Type != tileTypeArg(Set, 1, Dst->Mem))
+    return false;
+  // An in-place write ties the old value; any other must leave nothing of it.
+  return Dst->Kind == OperandKind::Acc ||
+         (Op.number(B.Ref->ValidRows) == Type->Rows &&
+          Op.number(B.Ref->ValidCols) == Type->Cols);
+}
+
+bool Promotion::isPossible() {
+  auto *Count = dyn_cast<ConstantInt>(Set.getArgOperand(0));
+  if (!Count || !Count->isOne())
+    return false;
+  for (User *U : Set.users()) {
+    auto *Call = dyn_cast<CallBase>(U);
+    if (!Call || !isPromotable(*Call))
+      return false;
+    Accesses.insert(Call);
+  }
+  return true;
+}
+
+void Promotion::rewrite(CallBase &Call, AllocaInst &Variable) {
+  const OperandInfo *Dst = writtenBy(Call, Set);
+  IRBuilder<> B(&Call);
+  auto Load = [&] { return B.CreateLoad(Set.getType(), &Variable); };
+  CallBase *Reader = &Call;
+  if (Dst) {
+    Value *Old = Dst->Kind == OperandKind::Acc ? Load() : nullptr;
+    CallInst *New = createValue(Call, Old);
+    New->setName(Set.getName());
+    if (MDNode *Name = tileNameNode(Set))
+      New->setMetadata(LLVMContext::MD_pcsections, Name);
+    B.CreateStore(New, &Variable);
+    Call.eraseFromParent();
+    B.SetInsertPoint(New);
+    Reader = New;
+  }
+  for (Use &U : Reader->args())
+    if (U.get() == &Set)
+      U.set(Load());
+}
+
+AllocaInst *Promotion::toVariable() {
+  BasicBlock &Entry = Set.getFunction()->getEntryBlock();
+  auto *Variable = new AllocaInst(Set.getType(), /*AddrSpace=*/0, "",
+                                  Entry.getFirstInsertionPt());
+  // A set that a loop makes anew begins without contents.
+  IRBuilder<>(&Set).CreateStore(UndefValue::get(Set.getType()), Variable);
+  for (CallBase *Call : Accesses)
+    rewrite(*Call, *Variable);
+  Set.replaceAllUsesWith(UndefValue::get(Set.getType()));
+  Set.eraseFromParent();
+  return Variable;
+}
+
+PreservedAnalyses PromoteTilesPass::run(Module &M, ModuleAnalysisManager &) {
+  bool Changed = false;
+  for (Function &F : M) {
+    SmallVector<CallBase *, 8> Sets;
+    for (Instruction &I : instructions(F))
+      if (auto *Call = dyn_cast<CallBase>(&I);
+          Call && builtinOf(*Call).Kind == BuiltinKind::Slots)
+        Sets.push_back(Call);
+    SmallVector<AllocaInst *, 8> Variables;
+    for (CallBase *Set : Sets)
+      if (Promotion P(*Set); P.isPossible())
+        Variables.push_back(P.toVariable());
+    if (Variables.empty())
+      continue;
+    DominatorTree DT(F);
+    PromoteMemToReg(Variables, DT);
+    Changed = true;
+  }
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}

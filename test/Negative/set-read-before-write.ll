@@ -1,0 +1,14 @@
+; Rule: a tile is written before it is read, also where it is an object.
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+; RUN: not %llc-a2a3 %s -o %t.s 2>&1 | FileCheck %s
+; RUN: not ls %t.s
+; CHECK: error: in function 'k': 'src' of TEXTRACT is used uninitialised
+define void @k(ptr addrspace(1) %a) {
+  %s = call ptr addrspace(2) @ascend.slots.l1(i32 1, i32 16, i32 16, i32 1, i32 2)
+  %l = call ptr addrspace(3) @ascend.textract.l0a(i32 16, i32 16, i32 1, i32 4, ptr addrspace(2) %s, i64 0, i64 0, i64 0, i64 16, i64 16)
+  call void @ascend.tload.l1.into(ptr addrspace(2) %s, i64 0, i32 16, i32 16, i32 1, i32 2, ptr addrspace(1) %a, i32 1, i32 0, i64 1, i64 1, i64 1, i64 16, i64 16, i64 256, i64 256, i64 256, i64 16, i64 1)
+  ret void
+}
+declare ptr addrspace(2) @ascend.slots.l1(i32, i32, i32, i32, i32)
+declare void @ascend.tload.l1.into(ptr addrspace(2), i64, i32, i32, i32, i32, ptr addrspace(1), i32, i32, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64)
+declare ptr addrspace(3) @ascend.textract.l0a(i32, i32, i32, i32, ptr addrspace(2), i64, i64, i64, i64, i64)

@@ -1,0 +1,185 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Random scalar kernels against the host.
+
+usage: scalar.py --build DIR [--count N] [--seed FIRST] [--jobs N]
+       scalar.py --build DIR --reproduce SEED
+
+Each seed makes a source of a few kernels. The host runs it, compiled without
+optimisation and with traps on undefined behaviour; the device code of every
+level, with machine code verified, has to write the same bytes when simulated.
+
+The files of a failure stay in DIR/random-scalar/SEED, with the commands printed.
+"""
+
+import argparse
+import concurrent.futures
+import os
+import pathlib
+import shlex
+import shutil
+import subprocess
+import sys
+import time
+import traceback
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent))
+
+from harness.toolchain import CommandFailed, Toolchain, run  # noqa: E402
+from scalar_kernel import (BLOCKS, generate, host_source,  # noqa: E402
+                           input_data, kernel_source)
+from scalar_memory import IN_WORDS, OUT_WORDS, SCRATCH_WORDS  # noqa: E402
+
+KERNELS = 3  # of a program
+LEVELS = (("a2a3", "-O0"), ("a2a3", "-O1"), ("a2a3", "-O2"), ("a2a3", "-O3"))
+OTHER_PROCESSOR = ("a5", "-O2")
+PROGRESS_SECONDS = 10
+# What a NaN, a fused multiplication or errno would make differ.
+SAME_NUMBERS = ["-ffp-contract=off", "-fno-math-errno", "-w", "-I", HERE]
+
+
+class Program:
+    """One seed: its files in one folder, and what is wrong with them."""
+
+    def __init__(self, tools, seed, folder):
+        self.tools = tools
+        self.seed = seed
+        self.folder = folder / str(seed)
+        self.problems = []
+        self.simulations = 0
+        self.kernels = [generate(seed, i) for i in range(KERNELS)]
+
+    def check(self):
+        shutil.rmtree(self.folder, ignore_errors=True)
+        self.folder.mkdir(parents=True)
+        self.write_sources()
+        self.run_host()
+        levels = LEVELS + (OTHER_PROCESSOR,) * (self.seed % 2)
+        for cpu, level in levels:
+            self.check_level(cpu, level)
+        if not self.problems:
+            shutil.rmtree(self.folder)
+
+    def write_sources(self):
+        self.source = self.folder / "kernel.cpp"
+        self.source.write_text(kernel_source(self.kernels), encoding="utf-8")
+        (self.folder / "host.cpp").write_text(host_source(self.kernels),
+                                              encoding="utf-8")
+        (self.folder / "in.bin").write_bytes(input_data(self.seed))
+
+    def run_host(self):
+        """Writes what each kernel has to write."""
+        program = self.folder / "host"
+        run(["clang++-19", "-std=c++17", "-O0", "-DASCEND_HOST",
+             "-fsanitize=undefined", "-fsanitize-trap=undefined",
+             *SAME_NUMBERS, self.folder / "host.cpp", "-o", program, "-lm"])
+        with open(self.folder / "in.bin", "rb") as data:
+            done = subprocess.run([program], stdin=data, timeout=60,
+                                  stdout=subprocess.PIPE, check=False)
+        size = OUT_WORDS * BLOCKS * 8
+        if done.returncode != 0 or len(done.stdout) != KERNELS * size:
+            raise CommandFailed(f"the generator made undefined behaviour: "
+                                f"{program} < {self.folder / 'in.bin'}")
+        for i, kernel in enumerate(self.kernels):
+            (self.folder / f"{kernel.name}.golden.bin").write_bytes(
+                done.stdout[i * size:(i + 1) * size])
+
+    def check_level(self, cpu, level):
+        assembly = self.folder / f"{cpu}{level}.s"
+        try:
+            run(self.tools.clang_command(
+                self.source, cpu, assembly,
+                [level, *SAME_NUMBERS, "-mllvm", "-verify-machineinstrs"]))
+            for kernel in self.kernels:
+                self.simulate(assembly, kernel)
+        except CommandFailed as failure:
+            self.problems.append(str(failure))
+
+    def simulate(self, assembly, kernel):
+        self.simulations += 1
+        golden = self.folder / f"{kernel.name}.golden.bin"
+        options = ["--kernel", kernel.name, "--blocks", str(BLOCKS), "--arg",
+                   f"in={self.folder / 'in.bin'}:i64[{IN_WORDS * BLOCKS}]"]
+        zeros = []
+        for name, words in (("out", OUT_WORDS), ("scratch", SCRATCH_WORDS)):
+            path = self.folder / f"{name}.result"
+            path.write_bytes(bytes(words * BLOCKS * 8))
+            zeros.append(f"head -c {words * BLOCKS * 8} /dev/zero > {path}")
+            options += ["--arg", f"inout={path}:i64[{words * BLOCKS}]"]
+        for argument in kernel.simulator_arguments():
+            options += ["--arg", argument]
+        options += ["--golden", f"{golden}:i64[{OUT_WORDS * BLOCKS}]:0",
+                    "--quiet"]
+        try:
+            run(self.tools.simulate_command(assembly, options))
+        except CommandFailed as failure:
+            raise CommandFailed("; ".join(zeros) + f"\n{failure}") from None
+
+
+def check_seed(build, seed, folder):
+    """(seed, simulations, problems), in a process of its own."""
+    program = None
+    try:
+        program = Program(Toolchain(build), seed, folder)
+        program.check()
+    except CommandFailed as failure:
+        return seed, program.simulations, [*program.problems, str(failure)]
+    except Exception:
+        return seed, 0, [traceback.format_exc()]
+    return seed, program.simulations, program.problems
+
+
+def report(seed, problems):
+    print(f"\nseed {seed}: {len(problems)} problems, the first:")
+    print(problems[0].rstrip())
+    print(f"again: {shlex.join(sys.argv[:1])} --build … --reproduce {seed}",
+          flush=True)
+
+
+def check_all(args, seeds):
+    """(simulations, seeds that failed)."""
+    folder = args.build.resolve() / "random-scalar"
+    failed, simulations, done = [], 0, 0
+    last = time.monotonic()
+    with concurrent.futures.ProcessPoolExecutor(args.jobs) as pool:
+        tasks = [pool.submit(check_seed, args.build, seed, folder)
+                 for seed in seeds]
+        for task in concurrent.futures.as_completed(tasks):
+            seed, count, problems = task.result()
+            done += 1
+            simulations += count
+            if problems:
+                failed.append(seed)
+                report(seed, problems)
+            if time.monotonic() - last > PROGRESS_SECONDS:
+                last = time.monotonic()
+                print(f"[{done}/{len(seeds)}] {len(failed)} failed",
+                      flush=True)
+    return simulations, sorted(failed)
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--build", type=pathlib.Path, required=True)
+    parser.add_argument("--count", type=int, default=60)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--reproduce", type=int, metavar="SEED")
+    args = parser.parse_args()
+    seeds = range(args.seed, args.seed + args.count)
+    if args.reproduce is not None:
+        seeds = [args.reproduce]
+    start = time.monotonic()
+    simulations, failed = check_all(args, seeds)
+    print(f"{len(seeds)} random programs of {KERNELS} scalar kernels, "
+          f"{simulations} simulations, {time.monotonic() - start:.0f} s, "
+          f"{len(failed)} failed"
+          + (f": seeds {', '.join(map(str, failed))}" if failed else ""))
+    return 1 if failed or not seeds else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
