@@ -79,7 +79,7 @@ KernelCompiler::merge(CoreModule Cube, CoreModule Vector, TargetMachine &TM) {
 
 void KernelCompiler::write(Module &M, TargetMachine &TM) {
   StringRef Path = CI->getFrontendOpts().OutputFile;
-  if (Path.ends_with(".o"))
+  if (Path.ends_with(".o") || Path.ends_with(".bc"))
     return report(*CI, {}, DS_Error,
                   "kernels become tile assembly, not objects: add -S");
   // That is how -emit-llvm arrives: the plugin took its action's place.

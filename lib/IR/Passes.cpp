@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AscendTile/IR/Passes.h"
+#include "llvm/IR/Module.h"
 #include "llvm/InitializePasses.h"
 #include "llvm/Pass.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -15,15 +16,35 @@ using namespace ascend;
 #define DEBUG_TYPE "ascend-prepare"
 #define PASS_NAME "Ascend preparation of IR"
 
-void ascend::addPreparation(ModulePassManager &MPM) {
+static constexpr char PreparedMarker[] = "ascend.prepared";
+
+namespace {
+struct MarkPreparedPass : PassInfoMixin<MarkPreparedPass> {
+  PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {
+    M.getOrInsertNamedMetadata(PreparedMarker);
+    return PreservedAnalyses::all();
+  }
+  static bool isRequired() { return true; }
+};
+} // namespace
+
+void ascend::addPreparation(ModulePassManager &MPM, bool Optimised) {
+  auto Cleanup = [&] {
+    FunctionPassManager FPM;
+    FPM.addPass(PromoteLocalsPass());
+    FPM.addPass(ReachableCodePass());
+    MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
+  };
   MPM.addPass(StampBuiltinsPass());
   MPM.addPass(InlineAllPass());
-  MPM.addPass(createModuleToFunctionPassAdaptor(PromoteLocalsPass()));
+  Cleanup();
   // Sets are checked where they are declared; once they are values, reads of
   // what nothing has written show.
-  MPM.addPass(VerifyTilesPass());
+  MPM.addPass(VerifyTilesPass(Optimised));
   MPM.addPass(PromoteTilesPass());
-  MPM.addPass(VerifyTilesPass());
+  Cleanup();
+  MPM.addPass(VerifyTilesPass(Optimised));
+  MPM.addPass(MarkPreparedPass());
 }
 
 static bool parsePass(StringRef Name, ModulePassManager &MPM) {
@@ -33,6 +54,8 @@ static bool parsePass(StringRef Name, ModulePassManager &MPM) {
     MPM.addPass(StampBuiltinsPass());
   else if (Name == "ascend-inline")
     MPM.addPass(InlineAllPass());
+  else if (Name == "ascend-dead-globals")
+    MPM.addPass(DeadGlobalsPass());
   else if (Name == "ascend-dead-tiles")
     MPM.addPass(DeadTilesPass());
   else if (Name == "ascend-promote-locals")
@@ -98,8 +121,9 @@ bool AscendPrepareIR::runOnModule(Module &M) {
   PB.registerLoopAnalyses(LAM);
   PB.crossRegisterProxies(LAM, FAM, CGAM, MAM);
   ModulePassManager MPM;
-  addPreparation(MPM);
+  addPreparation(MPM, M.getNamedMetadata(PreparedMarker));
   MPM.addPass(VerifyScalarsPass());
+  MPM.addPass(DeadGlobalsPass());
   MPM.addPass(DeadTilesPass());
   MPM.addPass(TilePhisPass());
   MPM.addPass(NameTilesPass());

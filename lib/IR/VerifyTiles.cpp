@@ -28,7 +28,8 @@ constexpr unsigned MaxSlots = 16;
 
 class FunctionVerifier {
 public:
-  explicit FunctionVerifier(const Function &F) : F(F), P(processorOf(F)) {}
+  FunctionVerifier(const Function &F, bool Optimised)
+      : F(F), P(processorOf(F)), Optimised(Optimised) {}
 
   /// Returns whether anything was reported.
   bool run();
@@ -58,6 +59,7 @@ private:
 
   const Function &F;
   Processor P;
+  bool Optimised;
   bool Failed = false;
 };
 
@@ -235,7 +237,7 @@ std::optional<TileType> FunctionVerifier::dstType(const CallBase &Call,
   if (!Target)
     return Type;
   TileOrigin Origin = originOf(*Target);
-  if (Op.isInto() != Origin.IsSet) {
+  if (Origin.Type && Op.isInto() != Origin.IsSet) {
     error(Call, Twine("'") + O.Name + "' of " + Op.op().Mnemonic +
                     (Op.isInto() ? " must be a slot set in the into form"
                                  : " must not be a slot set; use the .into "
@@ -243,10 +245,12 @@ std::optional<TileType> FunctionVerifier::dstType(const CallBase &Call,
     return std::nullopt;
   }
   if (!Origin.Type) {
-    error(Call, Twine("'") + O.Name + "' of " + Op.op().Mnemonic +
-                    (Origin.Conflict
-                         ? " may be a tile of two different types"
-                         : " is not initialised on every path"));
+    if (Origin.Conflict)
+      error(Call, Twine("'") + O.Name + "' of " + Op.op().Mnemonic +
+                      " may be a tile of two different types");
+    else if (!Optimised)
+      error(Call, Twine("'") + O.Name + "' of " + Op.op().Mnemonic +
+                      " is used uninitialised");
     return std::nullopt;
   }
   if (Op.isInto()
@@ -293,8 +297,9 @@ std::optional<TileType> FunctionVerifier::srcType(const CallBase &Call,
     return std::nullopt;
   }
   if (!Origin.Type) {
-    error(Call, Twine("'") + O.Name + "' of " + Op.op().Mnemonic +
-                    " is used uninitialised");
+    if (!Optimised)
+      error(Call, Twine("'") + O.Name + "' of " + Op.op().Mnemonic +
+                      " is used uninitialised");
     return std::nullopt;
   }
   if (!checkIndex(Call, Op, O, Origin))
@@ -345,7 +350,7 @@ void FunctionVerifier::checkTileOp(const CallBase &Call, TileOpRef Ref) {
 PreservedAnalyses VerifyTilesPass::run(Module &M, ModuleAnalysisManager &) {
   SmallVector<Function *, 2> Bad;
   for (Function &F : M)
-    if (!F.isDeclaration() && FunctionVerifier(F).run())
+    if (!F.isDeclaration() && FunctionVerifier(F, Optimised).run())
       Bad.push_back(&F);
   for (Function *F : Bad)
     discardBody(*F);

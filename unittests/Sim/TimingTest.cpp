@@ -136,9 +136,8 @@ TEST(TimingTest, OneSlotSerialises) {
   }
 }
 
-// A load that reads what a store has written is an input of it in ideal time,
-// too.
-TEST(TimingTest, IdealTimeKnowsGlobalMemory) {
+/// A product of \p a goes to \p c; then come \p Last lines.
+RunResult storeThen(std::vector<std::string> Last) {
   KernelText K;
   K.Params = {"a, gm", "c, gm"};
   K.Slots = {"l1s0, 0, 8192, 1", "l0as0, 0, 8192, 1", "l0bs0, 0, 8192, 1",
@@ -154,12 +153,26 @@ TEST(TimingTest, IdealTimeKnowsGlobalMemory) {
             "pipe_barrier ALL",
             "TSTORE [x1]" + window("f16", 64, 64, 64) +
                 ", l0cs0, relu.none, atomic.none",
-            "pipe_barrier ALL",
-            "TLOAD l1s0, f16.nz.64x64, [x1]" + window("f16", 64, 64, 64)};
-  RunResult R = run(K, {in(randomTensor(DType::F16, {64, 64}, 1)),
-                        out(tensor(DType::F16, {64, 64}))});
-  EXPECT_EQ(kinds(R), "");
-  EXPECT_EQ(R.IdealCycles, R.Cycles);
+            "pipe_barrier ALL"};
+  K.Body.insert(K.Body.end(), Last.begin(), Last.end());
+  return run(K, {in(randomTensor(DType::F16, {64, 64}, 1)),
+                 out(tensor(DType::F16, {64, 64}))});
+}
+
+// A load that reads what a store has written waits for it in ideal time, too,
+// and so does what follows a scalar load of it; an unrelated load does not.
+TEST(TimingTest, IdealTimeKnowsGlobalMemory) {
+  auto Load = [](const char *From) {
+    return std::string("TLOAD l1s0, f16.nz.64x64, [") + From + "]" +
+           window("f16", 64, 64, 64);
+  };
+  RunResult Dependent = storeThen({Load("x1")});
+  RunResult Scalar = storeThen({"ld.i32 w0, [x1]", Load("x0")});
+  RunResult Unrelated = storeThen({Load("x0")});
+  EXPECT_EQ(kinds(Dependent) + kinds(Scalar) + kinds(Unrelated), "");
+  EXPECT_EQ(Dependent.IdealCycles, Dependent.Cycles);
+  EXPECT_EQ(Scalar.IdealCycles, Scalar.Cycles);
+  EXPECT_LT(Unrelated.IdealCycles, Unrelated.Cycles);
 }
 
 } // namespace

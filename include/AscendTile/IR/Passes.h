@@ -50,6 +50,13 @@ struct PromoteLocalsPass : llvm::PassInfoMixin<PromoteLocalsPass> {
   static bool isRequired() { return true; }
 };
 
+/// Removes branches on constants and code that cannot be reached.
+struct ReachableCodePass : llvm::PassInfoMixin<ReachableCodePass> {
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
 /// Makes a set of one slot that every write fills completely a value: the
 /// mem2reg of tiles.
 struct PromoteTilesPass : llvm::PassInfoMixin<PromoteTilesPass> {
@@ -60,13 +67,26 @@ struct PromoteTilesPass : llvm::PassInfoMixin<PromoteTilesPass> {
 /// Reports every operation that breaks a rule of its record, and every use of a
 /// tile that is not an operation's, at the source line.
 struct VerifyTilesPass : llvm::PassInfoMixin<VerifyTilesPass> {
+  /// \p Optimised: stock passes have been at work. They may have cut paths that
+  /// never run out of paths that do, so that a tile without a value is no
+  /// longer the author's mistake.
+  explicit VerifyTilesPass(bool Optimised = false) : Optimised(Optimised) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
+
+private:
+  bool Optimised;
 };
 
 /// Reports what a tile core cannot execute: f64, vectors, inline assembly,
 /// globals, calls, memory other than GM.
 struct VerifyScalarsPass : llvm::PassInfoMixin<VerifyScalarsPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+/// Deletes global variables that no function refers to: they cannot be loaded.
+struct DeadGlobalsPass : llvm::PassInfoMixin<DeadGlobalsPass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };
@@ -91,8 +111,9 @@ struct NameTilesPass : llvm::PassInfoMixin<NameTilesPass> {
   static bool isRequired() { return true; }
 };
 
-/// Before anything optimises: stamp, inline, verify.
-void addPreparation(llvm::ModulePassManager &MPM);
+/// Before anything optimises: stamp, inline, verify. Marks the module, so that
+/// the preparation for code generation knows that it is optimised.
+void addPreparation(llvm::ModulePassManager &MPM, bool Optimised = false);
 
 /// Makes the passes known by name and puts the preparation at the start of the
 /// stock pipelines.
