@@ -8,8 +8,8 @@
 // apart what a front end makes, except for two things, which are put right
 // before and after it:
 //
-//   store i65 %x, ptr %local            %w = zext i65 %x to i72
-//   %lo = load i64, ptr %local   ->     store i72 %w, ptr %local, and then SROA
+//   store i65 %x, ptr %local            %w = zext i65 %x to i128
+//   %lo = load i64, ptr %local   ->     store i128 %w, ptr %local, and then SROA
 //
 //   %unread = alloca [7 x i8]
 //   memset %unread, 0, 7         ->     nothing; -O0 has nobody else to do it
@@ -33,30 +33,44 @@ using namespace ascend;
 // Before
 //===----------------------------------------------------------------------===//
 
-/// The integer that fills the bytes of \p T, if \p T does not; null otherwise.
-static IntegerType *wholeBytes(Type *T, const DataLayout &DL) {
-  if (!T->isIntegerTy() || DL.typeSizeEqualsStoreSize(T))
-    return nullptr;
-  return IntegerType::get(T->getContext(), DL.getTypeStoreSizeInBits(T));
+/// Is there padding in the last byte of \p T?
+static bool isOddInteger(Type *T, const DataLayout &DL) {
+  return T->isIntegerTy() && !DL.typeSizeEqualsStoreSize(T);
 }
 
-static bool isLocal(const Value *Pointer) {
-  return isa<AllocaInst>(getUnderlyingObject(Pointer));
+static IntegerType *allocatedBits(Type *T, const DataLayout &DL) {
+  return IntegerType::get(T->getContext(), DL.getTypeAllocSizeInBits(T));
+}
+
+/// What an access of the odd integer \p T becomes; null if it is not one of a
+/// local. A local of that type is accessed as a whole, else its neighbours
+/// begin behind the last byte.
+static IntegerType *wideType(Type *T, Value *Pointer, const DataLayout &DL) {
+  if (!isOddInteger(T, DL))
+    return nullptr;
+  auto *Local = dyn_cast<AllocaInst>(getUnderlyingObject(Pointer));
+  if (!Local)
+    return nullptr;
+  IntegerType *Whole = allocatedBits(T, DL);
+  if (Local == Pointer && Local->getAllocatedType() == Whole)
+    return Whole;
+  return IntegerType::get(T->getContext(), DL.getTypeStoreSizeInBits(T));
 }
 
 /// What the bits beyond the type are in memory is up to the compiler.
 static bool widenStore(StoreInst &Store, const DataLayout &DL) {
-  Type *Wide = wholeBytes(Store.getValueOperand()->getType(), DL);
-  if (!Wide || !Store.isSimple() || !isLocal(Store.getPointerOperand()))
+  Value *Narrow = Store.getValueOperand();
+  Type *Wide = wideType(Narrow->getType(), Store.getPointerOperand(), DL);
+  if (!Wide || !Store.isSimple())
     return false;
   IRBuilder<> B(&Store);
-  Store.setOperand(0, B.CreateZExt(Store.getValueOperand(), Wide));
+  Store.setOperand(0, B.CreateZExt(Narrow, Wide));
   return true;
 }
 
 static bool widenLoad(LoadInst &Load, const DataLayout &DL) {
-  Type *Wide = wholeBytes(Load.getType(), DL);
-  if (!Wide || !Load.isSimple() || !isLocal(Load.getPointerOperand()))
+  Type *Wide = wideType(Load.getType(), Load.getPointerOperand(), DL);
+  if (!Wide || !Load.isSimple())
     return false;
   IRBuilder<> B(&Load);
   Value *Whole = B.CreateAlignedLoad(Wide, Load.getPointerOperand(),
@@ -68,13 +82,11 @@ static bool widenLoad(LoadInst &Load, const DataLayout &DL) {
   return true;
 }
 
-/// Without bits that are padding.
 static bool widenLocal(AllocaInst &Local, const DataLayout &DL) {
   Type *T = Local.getAllocatedType();
-  if (!wholeBytes(T, DL))
+  if (!isOddInteger(T, DL))
     return false;
-  Local.setAllocatedType(
-      IntegerType::get(T->getContext(), DL.getTypeAllocSizeInBits(T)));
+  Local.setAllocatedType(allocatedBits(T, DL));
   return true;
 }
 

@@ -5,9 +5,11 @@
 
 ; CHECK-LABEL: define void @branches
 ; CHECK-NOT: ascend.slots
-; CHECK: %s1 = call ptr addrspace(2) @ascend.tload.l1(i32 16, i32 16, i32 1, i32 2, ptr addrspace(1) %a
-; CHECK: %s2 = call ptr addrspace(2) @ascend.tload.l1(
-; CHECK: [[P:%[0-9.a-z]+]] = phi ptr addrspace(2) [ %s2, %y ], [ %s1, %x ]
+; CHECK: x:
+; CHECK: [[X:%[a-z0-9]+]] = call ptr addrspace(2) @ascend.tload.l1(i32 16, i32 16, i32 1, i32 2, ptr addrspace(1) %a
+; CHECK: y:
+; CHECK: [[Y:%[a-z0-9]+]] = call ptr addrspace(2) @ascend.tload.l1(
+; CHECK: [[P:%[0-9.a-z]+]] = phi ptr addrspace(2) {{.*}}[ [[Y]], %y ]
 ; CHECK: @ascend.textract.l0a(i32 16, i32 16, i32 1, i32 4, ptr addrspace(2) [[P]], i64 0,
 define void @branches(ptr addrspace(1) %a, i1 %b) {
 entry:
@@ -27,7 +29,7 @@ z:
 ; An accumulation in place ties the old value.
 ; CHECK-LABEL: define void @accumulate
 ; CHECK: loop:
-; CHECK: [[OLD:%[0-9.a-z]+]] = phi ptr addrspace(5) [ %c1, %entry ], [ [[NEW:%[a-z0-9]+]], %loop ]
+; CHECK: [[OLD:%[0-9.a-z]+]] = phi ptr addrspace(5) [ %{{.*}}, %entry ], [ [[NEW:%[a-z0-9]+]], %loop ]
 ; CHECK: [[NEW]] = call ptr addrspace(5) @ascend.tmatmul.acc.l0c(ptr addrspace(5) [[OLD]], i32 16,
 define void @accumulate(ptr addrspace(1) %a, ptr addrspace(3) %l, ptr addrspace(4) %r, i1 %b) {
 entry:

@@ -26,7 +26,7 @@ class Type:
     def returnable(self):
         """By a device function. Not yet: the host's calling convention puts
         wide bit-precise integers together in memory."""
-        return self.bits != 65
+        return True
 
     @property
     def work(self):
