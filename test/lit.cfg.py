@@ -37,9 +37,6 @@ config.substitutions += [
     ("%python", config.python),
     ("%source", config.source_dir),
     ("%build", config.build_dir),
-    (r"\bFileCheck\b", tool("FileCheck")),
-    (r"\bnot\b", tool("not")),
-    (r"\bcount\b", tool("count")),
 ]
 # Longer names first: %llc-a5 must not be read as %llc.
 config.substitutions.sort(key=lambda s: -len(s[0]))

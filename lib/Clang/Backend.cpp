@@ -6,7 +6,6 @@
 
 #include "Clang/Backend.h"
 #include "clang/Basic/CodeGenOptions.h"
-#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -72,10 +71,6 @@ void ascend::optimize(Module &M, TargetMachine &TM,
   CGSCCAnalysisManager CGAM;
   ModuleAnalysisManager MAM;
   PassBuilder PB(&TM, tuning());
-  // No library: nothing may become a call of memset.
-  TargetLibraryInfoImpl Library{Triple(DeviceTriple)};
-  Library.disableAllFunctions();
-  FAM.registerPass([&] { return TargetLibraryAnalysis(Library); });
   PB.registerModuleAnalyses(MAM);
   PB.registerCGSCCAnalyses(CGAM);
   PB.registerFunctionAnalyses(FAM);

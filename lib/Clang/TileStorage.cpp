@@ -71,7 +71,9 @@ struct TileArray {
   uint64_t Count = 1;
   CallInst *Slots = nullptr;
   StoreInst *Store = nullptr;
-  CallInst *Set = nullptr; ///< What replaces it.
+  PHINode *Current = nullptr;   ///< In the loop that constructs the elements.
+  BasicBlock *Before = nullptr; ///< That loop.
+  CallInst *Set = nullptr;      ///< What replaces it.
 };
 
 /// The tiles of one local variable.
@@ -92,12 +94,12 @@ class TileVariable {
   std::optional<LocalAddress> addressOf(Value *Pointer) const;
   const TileArray *arrayAt(const LocalAddress &Address) const;
   void makeSets();
+  void unrollOtherStores(const TileArray &Array);
   void describe(CallInst &Set);
   Value *indexOf(LoadInst &Load, const TileArray &Array);
   Value *indexOf(Value *Handle) const;
   void makeIndexes();
   void rewriteOperations(Instruction &Handle);
-  void simplifyCarriers();
 
 public:
   explicit TileVariable(AllocaInst &Variable)
@@ -163,6 +165,8 @@ bool TileVariable::addLoop(TileArray &Array, PHINode &Current) {
           addressOf(Cmp->getOperand(Cmp->getOperand(0) == Next ? 1 : 0));
       if (!End || !End->Terms.empty())
         continue;
+      Array.Current = &Current;
+      Array.Before = Current.getIncomingBlock(I);
       Array.Offset += First->Constant.getSExtValue();
       Array.Stride = Step.getSExtValue();
       Array.Count =
@@ -275,6 +279,34 @@ void TileVariable::describe(CallInst &Set) {
                                     Declare->getDebugLoc(), Set.getNextNode());
 }
 
+/// What else constructors store, such as DYNAMIC valid sizes, is stored before
+/// the loop, element by element: the loop can go, and what is stored be found.
+void TileVariable::unrollOtherStores(const TileArray &Array) {
+  BasicBlock *Loop = Array.Current->getParent();
+  APInt Handle(64, 0);
+  Array.Store->getPointerOperand()->stripAndAccumulateConstantOffsets(
+      DL, Handle, /*AllowNonInbounds=*/true);
+  for (Instruction &I : make_early_inc_range(*Loop)) {
+    auto *Store = dyn_cast<StoreInst>(&I);
+    if (!Store || Store == Array.Store)
+      continue;
+    APInt Field(64, 0);
+    auto *Value = dyn_cast<Instruction>(Store->getValueOperand());
+    if (Store->getPointerOperand()->stripAndAccumulateConstantOffsets(
+            DL, Field, /*AllowNonInbounds=*/true) != Array.Current ||
+        (Value && Value->getParent() == Loop))
+      continue;
+    int64_t First = Array.Offset + (Field - Handle).getSExtValue();
+    IRBuilder<> B(Array.Before->getTerminator());
+    for (uint64_t E = 0; E != Array.Count; ++E)
+      B.CreateStore(
+          Store->getValueOperand(),
+          B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), &Variable,
+                                       First + int64_t(E) * Array.Stride));
+    Store->eraseFromParent();
+  }
+}
+
 void TileVariable::makeSets() {
   std::string Name = Variable.getName().str();
   Variable.setName("");
@@ -285,6 +317,8 @@ void TileVariable::makeSets() {
     A.Set->setName(Name);
     A.Set->insertBefore(entryPoint(*Variable.getFunction()));
     describe(*A.Set);
+    if (A.Current)
+      unrollOtherStores(A);
     A.Store->eraseFromParent();
     A.Slots->eraseFromParent();
   }
@@ -353,27 +387,6 @@ void TileVariable::rewriteOperations(Instruction &Handle) {
   }
 }
 
-/// Phis and selects between slots of one set are that set: which slot is said
-/// by the index now.
-void TileVariable::simplifyCarriers() {
-  for (Instruction *C : Carriers) {
-    SetVector<Value *> Sources;
-    Sources.insert(C);
-    for (unsigned I = 0; I != Sources.size(); ++I)
-      if (auto *Phi = dyn_cast<PHINode>(Sources[I]))
-        Sources.insert(Phi->value_op_begin(), Phi->value_op_end());
-      else if (auto *Select = dyn_cast<SelectInst>(Sources[I]))
-        for (Value *V : {Select->getTrueValue(), Select->getFalseValue()})
-          Sources.insert(V);
-    Sources.remove_if([](Value *V) { return isa<PHINode, SelectInst>(V); });
-    if (Sources.size() == 1)
-      C->replaceAllUsesWith(Sources[0]);
-  }
-  for (Instruction *C : Carriers)
-    if (C->use_empty())
-      C->eraseFromParent();
-}
-
 bool TileVariable::run() {
   if (!findAccesses() || !findCarriers())
     return false;
@@ -387,7 +400,6 @@ bool TileVariable::run() {
     Load->replaceAllUsesWith(Array->Set);
     Load->eraseFromParent();
   }
-  simplifyCarriers();
   return true;
 }
 

@@ -72,7 +72,11 @@ public:
   }
 
   // One allocation path for every level: the stock fast one would spill.
-  void addFastRegAlloc() override { addOptimizedRegAlloc(); }
+  void addFastRegAlloc() override {
+    // That path expects what optimisation leaves: no phis that only phis read.
+    addPass(&OptimizePHIsID);
+    addOptimizedRegAlloc();
+  }
   FunctionPass *createTargetRegisterAllocator(bool) override {
     return createAscendSlotAllocatorPass();
   }

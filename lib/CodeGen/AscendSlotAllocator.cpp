@@ -35,6 +35,7 @@
 #include "llvm/InitializePasses.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
+#include <map>
 
 using namespace llvm;
 using namespace ascend;
@@ -185,11 +186,37 @@ std::vector<uint64_t> AscendSlotAllocator::place(Space Mem,
   return std::vector<uint64_t>(Of.size(), 0);
 }
 
+namespace {
+
+/// When a name is taken. Holders do not overlap, so their segments are ordered
+/// by begin and end alike; a name may have thousands of holders.
+class HeldTime {
+public:
+  bool overlaps(const LiveRange &Range) const {
+    return any_of(Range, [&](const LiveRange::Segment &S) {
+      auto Next = Segments.lower_bound(S.end);
+      return Next != Segments.begin() && std::prev(Next)->second > S.start;
+    });
+  }
+  void add(const LiveRange &Range) {
+    for (const LiveRange::Segment &S : Range) {
+      auto [I, New] = Segments.try_emplace(S.start, S.end);
+      if (!New)
+        I->second = std::max(I->second, S.end);
+    }
+  }
+
+private:
+  std::map<SlotIndex, SlotIndex> Segments; ///< Begin to end.
+};
+
+} // namespace
+
 void AscendSlotAllocator::name(Space Mem, const Objects &Of,
                                ArrayRef<uint64_t> Offsets) {
   struct Named {
     SlotEntry Entry;
-    SmallVector<const LiveInterval *, 4> Holders;
+    HeldTime Held;
   };
   std::vector<Named> Names;
   for (auto [O, Offset] : zip(Of, Offsets)) {
@@ -200,10 +227,8 @@ void AscendSlotAllocator::name(Space Mem, const Objects &Of,
     auto Fits = [&, O = O, Offset = Offset](const Named &N) {
       return N.Entry.Offset == Offset && N.Entry.Bytes == Bytes &&
              N.Entry.Count == O->Count &&
-             none_of(N.Holders, [&](const LiveInterval *Other) {
-               return any_of(Intervals, [&](const LiveInterval *LI) {
-                 return Other->overlaps(*LI);
-               });
+             none_of(Intervals, [&](const LiveInterval *LI) {
+               return N.Held.overlaps(*LI);
              });
     };
     auto I = find_if(Names, Fits);
@@ -219,7 +244,8 @@ void AscendSlotAllocator::name(Space Mem, const Objects &Of,
         I = std::prev(Names.end());
       }
     }
-    I->Holders.append(Intervals);
+    for (const LiveInterval *LI : Intervals)
+      I->Held.add(*LI);
     for (Register Reg : O->Regs)
       VRM->assignVirt2Phys(Reg, I->Entry.Reg);
   }

@@ -37,7 +37,9 @@ public:
   void getUnrollingPreferences(Loop *, ScalarEvolution &,
                                TargetTransformInfo::UnrollingPreferences &UP,
                                OptimizationRemarkEmitter *) const {
-    UP.Threshold = UP.PartialThreshold = 0;
+    // Not 0, which would also switch off unrolling that the source asks for.
+    UP.Threshold = 1;
+    UP.PartialThreshold = 0;
     UP.OptSizeThreshold = UP.PartialOptSizeThreshold = 0;
     UP.Partial = UP.Runtime = UP.UpperBound = false;
     UP.AllowExpensiveTripCount = false;

@@ -58,6 +58,8 @@ static bool parsePass(StringRef Name, ModulePassManager &MPM) {
     MPM.addPass(DeadGlobalsPass());
   else if (Name == "ascend-dead-tiles")
     MPM.addPass(DeadTilesPass());
+  else if (Name == "ascend-undefined-tiles")
+    MPM.addPass(UndefinedTilesPass());
   else if (Name == "ascend-promote-locals")
     MPM.addPass(createModuleToFunctionPassAdaptor(PromoteLocalsPass()));
   else if (Name == "ascend-promote-tiles")
@@ -124,6 +126,7 @@ bool AscendPrepareIR::runOnModule(Module &M) {
   addPreparation(MPM, M.getNamedMetadata(PreparedMarker));
   MPM.addPass(VerifyScalarsPass());
   MPM.addPass(DeadGlobalsPass());
+  MPM.addPass(UndefinedTilesPass());
   MPM.addPass(DeadTilesPass());
   MPM.addPass(TilePhisPass());
   MPM.addPass(NameTilesPass());

@@ -12,12 +12,14 @@ using namespace llvm;
 using namespace ascend;
 
 Function *ascend::declareBuiltin(Module &M, StringRef Name) {
-  if (Function *F = M.getFunction(Name))
-    return F;
   Builtin B = builtinOf(Name);
-  Function *F =
-      Function::Create(typeOfBuiltin(B, M.getContext()),
-                       GlobalValue::ExternalLinkage, Name, M);
+  FunctionType *Type = typeOfBuiltin(B, M.getContext());
+  Function *F = M.getFunction(Name);
+  if (F && F->getFunctionType() == Type)
+    return F;
+  if (F)
+    F->setName(Name + ".misdeclared"); // its calls have been reported
+  F = Function::Create(Type, GlobalValue::ExternalLinkage, Name, M);
   stampBuiltin(*F, B);
   return F;
 }

@@ -59,7 +59,8 @@ PreservedAnalyses StampBuiltinsPass::run(Module &M, ModuleAnalysisManager &) {
     if (!F.isDeclaration() || !isBuiltinName(F.getName()))
       continue;
     Builtin B = builtinOf(F.getName());
-    if (B.Kind == BuiltinKind::Unknown)
+    if (B.Kind == BuiltinKind::Unknown ||
+        F.getFunctionType() != typeOfBuiltin(B, M.getContext()))
       continue; // the verifier names it
     stampBuiltin(F, B);
     for (User *U : F.users())

@@ -343,7 +343,7 @@ PreservedAnalyses TilePhisPass::run(Module &M, ModuleAnalysisManager &) {
         Changed = true;
         continue;
       }
-      WebLiveness Live(F, Web);
+      WebLiveness Live(Web);
       if (Live.maxLive() <= 1)
         continue;
       Changed = true;

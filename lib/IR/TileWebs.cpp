@@ -9,7 +9,6 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/CFG.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
@@ -41,14 +40,17 @@ static SmallVector<Instruction *, 4> joinedBy(Instruction &I) {
 std::vector<TileWeb> ascend::collectTileWebs(Function &F) {
   EquivalenceClasses<Instruction *> Classes;
   SmallVector<Instruction *, 16> Tiles;
-  for (Instruction &I : instructions(F)) {
-    if (!tileMemory(I.getType()))
-      continue;
-    Tiles.push_back(&I);
-    Classes.insert(&I);
-    for (Instruction *Other : joinedBy(I))
-      Classes.unionSets(&I, Other);
-  }
+  // What is made comes before what names it, except in phis; blocks in the order
+  // of the text need not.
+  for (BasicBlock *BB : ReversePostOrderTraversal<Function *>(&F))
+    for (Instruction &I : *BB) {
+      if (!tileMemory(I.getType()))
+        continue;
+      Tiles.push_back(&I);
+      Classes.insert(&I);
+      for (Instruction *Other : joinedBy(I))
+        Classes.unionSets(&I, Other);
+    }
   MapVector<Instruction *, TileWeb> ByLeader;
   for (Instruction *I : Tiles) {
     TileWeb &Web = ByLeader[Classes.getLeaderValue(I)];
@@ -69,65 +71,62 @@ std::vector<TileWeb> ascend::collectTileWebs(Function &F) {
   return Webs;
 }
 
-WebLiveness::WebLiveness(Function &F, const TileWeb &Web) {
+WebLiveness::WebLiveness(const TileWeb &Web) {
   Members.insert(Web.Members.begin(), Web.Members.end());
-  solve(F);
-  for (BasicBlock &BB : F)
-    walk(BB);
+  for (Instruction *Member : Web.Members)
+    addUses(*Member);
+  for (auto &[BB, Touching] : ByBlock)
+    walk(*BB, Touching);
 }
 
-/// Members that \p BB hands to the phis of its successors are live at its end.
-static void addPhiUses(BasicBlock &BB, const TileSet &Members, TileSet &Live) {
-  for (BasicBlock *Succ : successors(&BB))
-    for (PHINode &Phi : Succ->phis())
-      if (Members.count(&Phi))
-        if (auto *In =
-                dyn_cast<Instruction>(Phi.getIncomingValueForBlock(&BB)))
-          Live.insert(In);
-}
-
-void WebLiveness::solve(Function &F) {
-  bool Changed = true;
-  while (Changed) {
-    Changed = false;
-    for (BasicBlock *BB : post_order(&F)) {
-      TileSet Live;
-      for (BasicBlock *Succ : successors(BB))
-        for (Instruction *I : LiveIn[Succ])
-          Live.insert(I);
-      addPhiUses(*BB, Members, Live);
-      LiveOut[BB] = Live;
-      for (Instruction &I : reverse(*BB)) {
-        Live.remove(&I);
-        if (isa<PHINode>(I))
-          continue;
-        for (Value *Operand : I.operands())
-          if (auto *Def = dyn_cast<Instruction>(Operand); Members.count(Def))
-            Live.insert(Def);
-      }
-      if (Live.size() != LiveIn[BB].size()) {
-        LiveIn[BB] = Live;
-        Changed = true;
-      }
+/// Upwards from each use to the definition, so that it costs nothing where the
+/// web is not live: a kernel may have as many webs as loops.
+void WebLiveness::addUses(Instruction &Member) {
+  SmallVector<BasicBlock *, 8> LiveAtEnd;
+  auto AddLiveIn = [&](BasicBlock *BB) {
+    if (BB != Member.getParent() && LiveIn[BB].insert(&Member))
+      append_range(LiveAtEnd, predecessors(BB));
+  };
+  ByBlock[Member.getParent()].push_back(&Member);
+  for (const Use &U : Member.uses()) {
+    auto *User = cast<Instruction>(U.getUser());
+    if (auto *Phi = dyn_cast<PHINode>(User)) {
+      LiveAtEnd.push_back(Phi->getIncomingBlock(U));
+    } else {
+      ByBlock[User->getParent()].push_back(User);
+      AddLiveIn(User->getParent());
     }
+  }
+  while (!LiveAtEnd.empty()) {
+    BasicBlock *BB = LiveAtEnd.pop_back_val();
+    TileSet &Live = LiveOut[BB];
+    if (!Live.insert(&Member))
+      continue;
+    Max = std::max<unsigned>(Max, Live.size());
+    AddLiveIn(BB);
   }
 }
 
-void WebLiveness::walk(BasicBlock &BB) {
-  TileSet Live = LiveOut[&BB];
-  Max = std::max<unsigned>(Max, Live.size());
-  for (Instruction &I : reverse(BB)) {
-    if (Members.count(&I)) {
+void WebLiveness::walk(const BasicBlock &BB,
+                       SmallVectorImpl<Instruction *> &Touching) {
+  sort(Touching, [](const Instruction *A, const Instruction *B) {
+    return A != B && A->comesBefore(B);
+  });
+  Touching.erase(std::unique(Touching.begin(), Touching.end()),
+                 Touching.end());
+  TileSet Live = LiveOut.lookup(&BB);
+  for (Instruction *I : reverse(Touching)) {
+    if (Members.count(I)) {
       TileSet Others = Live;
-      Others.remove(&I);
+      Others.remove(I);
       // A result that nobody reads still takes its slot for a moment.
       Max = std::max<unsigned>(Max, Others.size() + 1);
-      Behind[&I] = Others;
+      Behind[I] = std::move(Others);
     }
     if (isa<PHINode>(I))
       continue; // all phis of a block are made at once
-    Live.remove(&I);
-    for (Value *Operand : I.operands())
+    Live.remove(I);
+    for (Value *Operand : I->operands())
       if (auto *Def = dyn_cast<Instruction>(Operand); Members.count(Def))
         Live.insert(Def);
     Max = std::max<unsigned>(Max, Live.size());

@@ -16,6 +16,7 @@
 
 #include "IR/Builtins.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Function.h"
 
@@ -41,7 +42,7 @@ std::vector<TileWeb> collectTileWebs(llvm::Function &F);
 /// Which members of one web are live where.
 class WebLiveness {
 public:
-  WebLiveness(llvm::Function &F, const TileWeb &Web);
+  explicit WebLiveness(const TileWeb &Web);
 
   /// The other members that are live right behind a member's definition.
   const TileSet &liveBehind(llvm::Instruction *Member) const {
@@ -51,10 +52,14 @@ public:
   unsigned maxLive() const { return Max; }
 
 private:
-  void solve(llvm::Function &F);
-  void walk(llvm::BasicBlock &BB);
+  void addUses(llvm::Instruction &Member);
+  /// \p Touching are the members and their users in \p BB.
+  void walk(const llvm::BasicBlock &BB,
+            llvm::SmallVectorImpl<llvm::Instruction *> &Touching);
 
   TileSet Members;
+  llvm::MapVector<llvm::BasicBlock *, llvm::SmallVector<llvm::Instruction *, 8>>
+      ByBlock;
   llvm::DenseMap<const llvm::BasicBlock *, TileSet> LiveIn, LiveOut;
   llvm::DenseMap<llvm::Instruction *, TileSet> Behind;
   unsigned Max = 0;

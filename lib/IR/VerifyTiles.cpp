@@ -66,6 +66,11 @@ private:
 } // namespace
 
 bool FunctionVerifier::run() {
+  if (isBuiltinName(F.getName())) {
+    reportError(F, DebugLoc(), "names that begin with 'ascend.' are those of "
+                               "operations; a kernel needs another");
+    Failed = true;
+  }
   for (const Argument &A : F.args())
     if (auto Mem = tileMemory(A.getType())) {
       reportError(F, DebugLoc(),
@@ -134,6 +139,11 @@ void FunctionVerifier::checkCall(const CallBase &Call) {
   if (B.Kind == BuiltinKind::Unknown) {
     error(Call, "unknown operation '" + Callee->getName() +
                     "'" + nearestBuiltin(Callee->getName()));
+    return;
+  }
+  if (!isa<CallInst>(Call)) {
+    error(Call, "operation '" + Callee->getName() + "' cannot be the callee of '" +
+                    Call.getOpcodeName() + "'; call it");
     return;
   }
   if (!checkDeclaration(Call, B))

@@ -69,3 +69,27 @@ extern "C" __global__ AICORE void exchange(__gm__ half *in, __gm__ float *out, i
     next = other;
   }
 }
+
+// The valid sizes of each element are its own.
+// CHECK:     .kernel sized, cube
+// CHECK:     .slot l0cs0, 0x0, 16384, 2
+// CHECK:     TSTORE {{.*}} shape(1,1,1,x{{[0-9]+}},4) {{.*}}, l0cs0[1],
+// CHECK:     TSTORE {{.*}} shape(1,1,1,64,64) {{.*}}, l0cs0,
+// IR:        define {{.*}}@sized(
+// IR-NOT:    alloca
+extern "C" __global__ AICORE void sized(__gm__ half *in, __gm__ float *out, int rows) {
+  Mat mat;
+  Left left;
+  Right right;
+  TileAcc<float, 64, 64, DYNAMIC, DYNAMIC> acc[2];
+  acc[1].SetValidShape(rows, 4);
+  In source(in);
+  Out target(out);
+  TLOAD(mat, source);
+  TMOV(left, mat);
+  TMOV(right, mat);
+  TMATMUL(acc[0], left, right);
+  TMATMUL(acc[1], left, right);
+  TSTORE(target, acc[1]);
+  TSTORE(target, acc[0]);
+}

@@ -2,6 +2,8 @@
 // host classes leave nothing in a kernel.
 //
 // RUN: %clang_ascend_a2a3 -S -fplugin-arg-ascend-emit=llvm %s -o - | FileCheck %s
+// RUN: %clang_ascend_a2a3 -O0 -S %s -o %t.s
+// RUN: not %clang_ascend_a2a3 -DUNKNOWN -S %s -o - 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 
 #include "Inputs/matmul.hpp"
 using namespace pto;
@@ -31,3 +33,22 @@ extern "C" __global__ AICORE void k(__gm__ int *p, int n) {
   Guard guard(p + 1);
   *p = half_of(n);
 }
+
+// A handler of exceptions that nothing throws.
+extern "C" __global__ AICORE void catches(__gm__ int *p, int n) {
+  try {
+    *p = half_of(n);
+  } catch (...) {
+    *p = 1;
+  }
+}
+
+#ifdef UNKNOWN
+int unknown();
+extern "C" __global__ AICORE void throws(__gm__ int *p) {
+  Guard guard(p + 1);
+  // UNKNOWN: cplusplus.cpp:[[@LINE+1]]:8: error: call of '_Z7unknownv', which has no body here
+  *p = unknown();
+  // UNKNOWN: 1 error generated.
+}
+#endif

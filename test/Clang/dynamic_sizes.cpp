@@ -32,3 +32,28 @@ extern "C" __global__ AICORE void k(__gm__ half *a, __gm__ half *b,
   Out target(o);
   TSTORE(target, acc);
 }
+
+// A tile that is declared in a loop has its storage from the start: what a
+// smaller load leaves of it is the earlier trip's.
+// CHECK-LABEL: define {{.*}}@looped(
+// CHECK-NOT:   br
+// CHECK:       call {{.*}}@ascend.slots.l1(i32 1, i32 64, i32 64, i32 1, i32 2)
+// CHECK:       br
+extern "C" __global__ AICORE void looped(__gm__ half *a, __gm__ float *o, int64_t rows) {
+  using Ragged = Tile<TileType::Mat, half, 64, 64, BLayout::ColMajor, DYNAMIC,
+                      64, SLayout::RowMajor>;
+  for (int64_t i = 0; i < rows; ++i) {
+    Ragged ragged(i);
+    GlobalTensor<half, Shape<1, 1, 1, DYNAMIC, 64>, Stride<1, 1, 1, 64, 1>>
+        source(a, {i});
+    TLOAD(ragged, source);
+    Left left;
+    Right right;
+    Acc acc;
+    TMOV(left, ragged);
+    TMOV(right, ragged);
+    TMATMUL(acc, left, right);
+    Out target(o);
+    TSTORE(target, acc);
+  }
+}

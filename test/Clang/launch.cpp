@@ -22,12 +22,15 @@ __global__ AICORE void inside(__gm__ float *p) { p[2] = 2.0f; }
 // A comment: templated<float, 3><<<1, 2, 3>>>(p, 4) [aicore] text
 const char *text = "literal<<<1, 2, 3>>>(p) [aicore] text";
 
+template <typename T> struct Box {};
 struct Stream {
   int operator<<(int shift) const { return shift; }
+  template <typename T> int operator<<(T) const { return 0; }
 };
 static int subscript(const int *values) {
   const int aicore = 2;
-  return values[aicore] + (Stream() << 1);
+  return values[aicore] + (Stream() << 1) +
+         Stream().operator<<<Box<Box<int>>>(Box<Box<int>>());
 }
 
 int main() {

@@ -120,27 +120,30 @@ def host_source(kernels):
 
     Its input is what the kernels get as `in`.
     """
-    lines = ['#include "kernel.cpp"', "#include <cstdio>",
-             "#include <cstring>", "#include <vector>", "",
-             _CONVERSION, "int main() {",
-             f"  std::vector<long> in({IN_WORDS * BLOCKS});",
+    lines = ['#include "kernel.cpp"', "", _LIBRARY, "int main() {",
+             f"  alignas(16) static long in[{IN_WORDS * BLOCKS}];",
              f"  alignas(16) static long out[{OUT_WORDS * BLOCKS}];",
              f"  alignas(16) static long scratch[{SCRATCH_WORDS * BLOCKS}];",
-             "  if (std::fread(in.data(), 8, in.size(), stdin) != in.size())",
+             "  if (read(0, in, sizeof(in)) != sizeof(in))",
              "    return 1;"]
     for kernel in kernels:
         arguments = ", ".join(kernel.host_arguments())
-        lines += ["  std::memset(out, 0, sizeof(out));",
-                  "  std::memset(scratch, 0, sizeof(scratch));",
+        lines += ["  __builtin_memset(out, 0, sizeof(out));",
+                  "  __builtin_memset(scratch, 0, sizeof(scratch));",
                   f"  for (CurrentBlock = 0; CurrentBlock < {BLOCKS}; "
                   "++CurrentBlock)",
-                  f"    {kernel.name}(in.data(), out, scratch, {arguments});",
-                  "  std::fwrite(out, 1, sizeof(out), stdout);"]
+                  f"    {kernel.name}(in, out, scratch, {arguments});",
+                  "  if (write(1, out, sizeof(out)) != sizeof(out))",
+                  "    return 1;"]
     return "\n".join(lines + ["}", ""])
 
 
-# Not every host's library has it.
-_CONVERSION = """\
+# Without headers, which would take longer than the kernels; and a conversion
+# that not every host's library has.
+_LIBRARY = """\
+extern "C" long read(int, void *, unsigned long);
+extern "C" long write(int, const void *, unsigned long);
+
 extern "C" bfloat16_t __truncsfbf2(float x) {
   u32 bits = __builtin_bit_cast(u32, x);
   u32 rounded = bits + 0x7fff + (bits >> 16 & 1);

@@ -91,6 +91,12 @@ struct DeadGlobalsPass : llvm::PassInfoMixin<DeadGlobalsPass> {
   static bool isRequired() { return true; }
 };
 
+/// Ends paths on which an operation names a tile that nothing has written.
+struct UndefinedTilesPass : llvm::PassInfoMixin<UndefinedTilesPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
 /// Deletes operations whose tile nobody reads. Stock passes must take an
 /// operation with identity for a side effect.
 struct DeadTilesPass : llvm::PassInfoMixin<DeadTilesPass> {
