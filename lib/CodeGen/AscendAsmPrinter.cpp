@@ -15,7 +15,7 @@
 #include "CodeGen/AscendMCInstLower.h"
 #include "CodeGen/AscendMachineFunctionInfo.h"
 #include "CodeGen/AscendSubtarget.h"
-#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/CodeGen/AsmPrinter.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/MC/MCDwarf.h"
@@ -54,7 +54,7 @@ private:
   void emitLoc(const DebugLoc &Loc);
 
   std::optional<Processor> Announced;
-  MapVector<StringRef, unsigned> Files;
+  StringMap<unsigned> Files;
   std::unique_ptr<AscendMCInstLower> Lower;
   const DILocation *LastLoc = nullptr;
 };
@@ -62,7 +62,7 @@ private:
 } // namespace
 
 unsigned AscendAsmPrinter::fileNumber(StringRef Name) {
-  auto [I, New] = Files.insert({Name, Files.size() + 1});
+  auto [I, New] = Files.try_emplace(Name, Files.size() + 1);
   if (New)
     OutStreamer->emitDwarfFileDirective(I->second, /*Directory=*/"", Name);
   return I->second;

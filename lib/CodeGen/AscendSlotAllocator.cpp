@@ -36,6 +36,8 @@
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include <map>
+#include <set>
+#include <tuple>
 
 using namespace llvm;
 using namespace ascend;
@@ -254,19 +256,15 @@ void AscendSlotAllocator::name(Space Mem, const Objects &Of,
 }
 
 void AscendSlotAllocator::recordTileNames(const std::vector<TileObject> &All) {
+  std::set<std::tuple<unsigned, std::string, std::string, unsigned>> Known;
   for (const TileObject &O : All)
     for (const MachineInstr *Def : O.Defs) {
       auto Name = tileNameOf(*Def);
       if (!Name)
         continue;
-      AscendMachineFunctionInfo::Tile Tile{VRM->getPhys(O.Regs.front()), Name->Name,
-                                           Name->File, Name->Line};
-      auto Same = [&](const AscendMachineFunctionInfo::Tile &T) {
-        return T.Reg == Tile.Reg && T.Name == Tile.Name &&
-               T.File == Tile.File && T.Line == Tile.Line;
-      };
-      if (none_of(Info->Tiles, Same))
-        Info->Tiles.push_back(Tile);
+      MCRegister Reg = VRM->getPhys(O.Regs.front());
+      if (Known.emplace(Reg.id(), Name->Name, Name->File, Name->Line).second)
+        Info->Tiles.push_back({Reg, Name->Name, Name->File, Name->Line});
     }
   for (MachineBasicBlock &MBB : *MF)
     for (MachineInstr &MI : MBB)

@@ -15,6 +15,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/CallGraph.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -35,7 +36,7 @@ static bool refuseRecursion(Module &M) {
     for (const CallGraphNode *N : *I)
       if (const Function *F = N->getFunction()) {
         Cycle.insert(F);
-        Names.push_back(("'" + F->getName() + "'").str());
+        Names.push_back("'" + demangle(F->getName()) + "'");
       }
     if (Cycle.empty())
       continue;

@@ -8,6 +8,7 @@
 #include "AscendTile/IR/Passes.h"
 #include "IR/Builtins.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -108,7 +109,7 @@ void ScalarVerifier::checkPointer(const Instruction &I, const Value *Pointer) {
 void ScalarVerifier::checkOperands(const Instruction &I) {
   for (const Value *Operand : I.operands()) {
     if (auto *G = dyn_cast<GlobalVariable>(Operand->stripPointerCasts()))
-      return error(I, "global variable '" + G->getName() +
+      return error(I, "global variable '" + demangle(G->getName()) +
                           "' does not exist on the device: only the text of a "
                           "kernel is loaded; pass the data as a tensor, or make "
                           "it a constexpr scalar");
@@ -233,7 +234,7 @@ void ScalarVerifier::checkCall(const CallBase &Call) {
   if (isBuiltinName(Callee->getName()))
     return; // VerifyTiles
   if (Callee->isDeclaration())
-    error(Call, "call of '" + Callee->getName() +
+    error(Call, "call of '" + demangle(Callee->getName()) +
                     "', which has no body here: a tile core has no library to "
                     "call");
 }

@@ -141,11 +141,6 @@ void FunctionVerifier::checkCall(const CallBase &Call) {
                     "'" + nearestBuiltin(Callee->getName()));
     return;
   }
-  if (!isa<CallInst>(Call)) {
-    error(Call, "operation '" + Callee->getName() + "' cannot be the callee of '" +
-                    Call.getOpcodeName() + "'; call it");
-    return;
-  }
   if (!checkDeclaration(Call, B))
     return;
   if (B.Kind == BuiltinKind::Slots)

@@ -47,7 +47,7 @@ extern "C" __global__ AICORE void catches(__gm__ int *p, int n) {
 int unknown();
 extern "C" __global__ AICORE void throws(__gm__ int *p) {
   Guard guard(p + 1);
-  // UNKNOWN: cplusplus.cpp:[[@LINE+1]]:8: error: call of '_Z7unknownv', which has no body here
+  // UNKNOWN: cplusplus.cpp:[[@LINE+1]]:8: error: call of 'unknown()', which has no body here
   *p = unknown();
   // UNKNOWN: 1 error generated.
 }
