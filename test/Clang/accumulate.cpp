@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Rule: TMATMUL_ACC(cOut, cIn, a, b) accumulates in place, so cIn is the tile
 // that cOut is; copies of its handle and elements of an array count as it.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // An array of tiles is one set of slots, whatever it stands in, and its index
 // the slot; exchanging two of its handles exchanges indexes.
 //

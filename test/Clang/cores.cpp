@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A kernel stays on the cores where it has work: by its mark, by what the
 // macros of a core leave of it, and by the memories that it uses. One for both
 // gets a name for each.

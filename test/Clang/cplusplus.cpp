@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Device code in C++: destructors, exceptions of a callee and virtual tables of
 // host classes leave nothing in a kernel.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Valid sizes, shapes and strides that are DYNAMIC reach the operations as
 // run-time numbers; static ones stay constants.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A kernel in PTO C++ becomes one kernel of tile assembly: tiles keep their
 // names and lines, a left operand has the processor's own order, and operations
 // come in the order of the source.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A tile is a handle: parameters by value, results, copies and captures name the
 // storage that its declaration made, so a kernel has as many slots as
 // declarations.

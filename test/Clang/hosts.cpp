@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The host's triple leaves no trace: assembly is the same for any, also for
 // those without half types or with prefixes on symbols.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What instruments a host's code does not reach a core, which has no library.
 //
 // RUN: %clang_ascend_a2a3 -S %s -o %t.s

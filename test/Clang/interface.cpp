@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Rule: a kernel takes tensors and numbers and returns nothing; what does not
 // keep to it is not mistaken for a kernel without work.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Host code in the same file is parsed, launches included, and not emitted; a
 // launch instantiates a kernel template. What looks like a launch in comments
 // and literals stays, and columns of other diagnostics are the author's.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Tiles reach the backend alike at every level: no memory of the host is left,
 // and loops stay rolled.
 //

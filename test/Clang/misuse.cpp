@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Rule: what the types of operands already show to be wrong is an error at the
 // call, in the kernel author's words.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A source without a kernel is a warning that says why.
 //
 // RUN: %clang_ascend_a2a3 -S %s -o %t.s -DNONE 2>&1 | FileCheck %s --check-prefix=NONE

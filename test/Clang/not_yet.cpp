@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Rule: hand-written addresses and synchronisation are refused at their own
 // lines, with the way out.
 //

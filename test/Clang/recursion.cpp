@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Rule: everything is inlined, so device code does not call itself. The host's
 // may.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Both cores' compilations find the same warnings: each is shown once. What only
 // one finds is shown too, and an error of the second leaves no output.
 //

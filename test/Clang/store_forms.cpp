@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The documented forms of TSTORE: element types, relu, atomic, phases.
 //
 // RUN: %clang_ascend_a2a3 -S %s -o - | FileCheck %s

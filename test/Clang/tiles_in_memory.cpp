@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Rule: a tile is a local variable, and the elements of an array of tiles are
 // reached by their index. One error for each variable.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Rule: what the backend finds comes out as clang's diagnostic, at the source
 // line, and leaves no output; a call in a function is reported at the function's
 // own line.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A column-major tensor goes to L1 as it lies (DN to Zn), and on to either
 // operand.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The example of two nested paces compiles for both processors, and its column
 // offset stays a run-time number.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A loop is unrolled where the source asks for it, and nowhere else.
 //
 // RUN: %clang_ascend_a2a3 -S -fplugin-arg-ascend-emit=llvm %s -o - | FileCheck %s

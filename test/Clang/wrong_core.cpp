@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Rule: a kernel uses the memories of one core, and a marked one those of its
 // own.
 //

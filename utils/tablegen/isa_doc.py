@@ -140,6 +140,7 @@ def operation(r, name):
 
 def main():
     r = Records(sys.argv[1])
+    print("<!-- SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception -->\n")
     print("# Tile instructions\n")
     print("Generated from TableGen/ by utils/tablegen/isa_doc.py; "
           "`ninja isa-doc` rewrites it.\n")

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The same syntax in a header.
 #define DEVICE [aicore]
 __global__ DEVICE void included(__gm__ float *p) { p[3] = 3.0f; }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Tiles of 64 x 64 for the tests: f16 operands, f32 accumulator.
 #include <pto/pto-inst.hpp>
 
