@@ -40,8 +40,8 @@ static SmallVector<Instruction *, 4> joinedBy(Instruction &I) {
 std::vector<TileWeb> ascend::collectTileWebs(Function &F) {
   EquivalenceClasses<Instruction *> Classes;
   SmallVector<Instruction *, 16> Tiles;
-  // What is made comes before what names it, except in phis; blocks in the order
-  // of the text need not.
+  // What is made comes before what names it, except in phis; in the order of
+  // the text it need not.
   for (BasicBlock *BB : ReversePostOrderTraversal<Function *>(&F))
     for (Instruction &I : *BB) {
       if (!tileMemory(I.getType()))

@@ -141,8 +141,9 @@ def report(args, seed, problem, command):
 def check_all(args, seeds):
     """({(language, exit status): how many}, seeds that failed)."""
     folder = (args.folder or args.build / "mutants").resolve()
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
+    if args.reproduce is None:
+        shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True, exist_ok=True)
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         inputs = corpus(Toolchain(args.build), ROOT, folder / "inputs", pool)
     counts, failed = {}, []

@@ -7,14 +7,14 @@ another text, or None if it does not apply.
 
 import re
 
-TOKEN = re.compile(r'"[^"\n]*"|[%@!#$]?[A-Za-z_.][\w.]*|[%@!#$]\d+|0x[\da-fA-F]+'
-                   r"|-?\d+(?:\.\d+)?|[^\s\w]")
+TOKEN = re.compile(r'"[^"\n]*"|[%@!#$]?[A-Za-z_.][\w.]*|[%@!#$]\d+'
+                   r"|0x[\da-fA-F]+|-?\d+(?:\.\d+)?|[^\s\w]")
 NUMBER = re.compile(r"(?<![\w.%@#!])-?(?:0x[\da-fA-F]+|\d+)(?![\w.])")
 NAME = re.compile(r"[%@.]?[A-Za-z_][\w.]*")
 BUILTIN = re.compile(r"ascend\.[\w.]+")
 SPACE = re.compile(r"addrspace\((\d+)\)")
-IR_TYPE = re.compile(r"(?<![\w.%@])(?:ptr(?: addrspace\(\d+\))?|i\d+|half|bfloat"
-                     r"|float|double|void)(?![\w.])")
+IR_TYPE = re.compile(r"(?<![\w.%@])(?:ptr(?: addrspace\(\d+\))?|i\d+|half"
+                     r"|bfloat|float|double|void)(?![\w.])")
 LIST = re.compile(r"\(([^()\n]*(?:\(\d+\)[^()\n]*)*)\)")
 
 FIXED_NUMBERS = (0, 1, -1, 2, 15, 17, 255, 256, 65535, 65536, 2**31 - 1, 2**31,
@@ -267,11 +267,11 @@ def insert_instruction(random, _, text):
     return "\n".join(lines) + "\n"
 
 
-TYPED_NAME = re.compile(r"((?:ptr(?: addrspace\(\d+\))?|i\d+|float|half|label)) "
-                        r"(%[\w.]+)(?![\w.])")
+TYPED_NAME = re.compile(r"((?:ptr(?: addrspace\(\d+\))?|i\d+|float|half|label)"
+                        r") (%[\w.]+)(?![\w.])")
 OPCODES = ("add", "sub", "mul", "sdiv", "udiv", "srem", "urem", "shl", "lshr",
-           "ashr", "and", "or", "xor", "add nsw", "fadd", "fsub", "fmul", "fdiv",
-           "frem")
+           "ashr", "and", "or", "xor", "add nsw", "fadd", "fsub", "fmul",
+           "fdiv", "frem")
 PREDICATES = ("eq", "ne", "slt", "sge", "ult", "uge", "ugt", "sle", "oeq",
               "une", "ord")
 CASTS = ("zext", "sext", "trunc", "sitofp", "uitofp", "fptosi", "fptoui",

@@ -35,6 +35,7 @@ KERNELS = 3  # of a program
 LEVELS = (("a2a3", "-O0"), ("a2a3", "-O1"), ("a2a3", "-O2"), ("a2a3", "-O3"))
 OTHER_PROCESSOR = ("a5", "-O2")
 PROGRESS_SECONDS = 10
+REPORT_LINES = 15
 # What a NaN, a fused multiplication or errno would make differ.
 SAME_NUMBERS = ["-ffp-contract=off", "-fno-math-errno", "-w", "-I", HERE]
 
@@ -132,7 +133,7 @@ def check_seed(build, seed, folder):
 
 def report(seed, problems):
     print(f"\nseed {seed}: {len(problems)} problems, the first:")
-    print(problems[0].rstrip())
+    print("\n".join(problems[0].rstrip().split("\n")[:REPORT_LINES]))
     print(f"again: {shlex.join(sys.argv[:1])} --build … --reproduce {seed}",
           flush=True)
 
