@@ -18,7 +18,11 @@ static constexpr OpModel Models[] = {
     {"ascend.textract.l0b", touchExtract, runExtract},
     {"ascend.tmov.l0a", touchMove, runMove},
     {"ascend.tmov.l0b", touchMove, runMove},
+    {"ascend.tmov.bt", touchBias, runBias},
+    {"ascend.tmov.l1", touchMoveFromL0C, runMoveFromL0C},
+    {"ascend.textract.l1", touchExtractFromL0C, runExtractFromL0C},
     {"ascend.tmatmul.l0c", touchMatmul, runMatmul},
+    {"ascend.tmatmul.bias.l0c", touchMatmulBias, runMatmulBias},
     {"ascend.tmatmul.acc.l0c", touchMatmulAcc, runMatmulAcc},
     {"ascend.tstore.l0c", touchStore, runStore},
 };
