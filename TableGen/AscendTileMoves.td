@@ -187,7 +187,7 @@ def TMovBTOp : TMov<"tmov.bt", BT,
 defm TMOV_BT : TileOpForms<TMovBTOp>;
 
 //===----------------------------------------------------------------------===//
-// TMOV, TEXTRACT: L0C -> L1
+// TMOV, TEXTRACT, TINSERT: L0C -> L1
 //===----------------------------------------------------------------------===//
 //
 //   L0C tile (f32, 16 x 16)     L1 tile (f16, bf16, 16 x 16)
@@ -203,11 +203,12 @@ defm TMOV_BT : TileOpForms<TMovBTOp>;
 // TSTORE. So a product becomes an operand of the next. Columns come in blocks
 // of 16, whole.
 //
-class FromL0C<string mnemonic, string builtin, list<TileOperand> from>
+class FromL0C<string mnemonic, string builtin, TileOperand dst,
+              list<TileOperand> from>
     : TileOp<mnemonic, builtin, PIPE_FIX,
-             !listconcat([Dst<"dst", L1>, Src<"src", L0C>], from,
-                         [Int<"vrows", "valid rows of dst">,
-                          Int<"vcols", "valid columns of dst">,
+             !listconcat([dst, Src<"src", L0C>], from,
+                         [Int<"vrows", "valid rows that are moved">,
+                          Int<"vcols", "valid columns that are moved">,
                           Word<"relu", ["none", "normal"],
                                "clamp at 0 first">])> {
   let Sigs = [Sig<"f16:nz f32:nz">, Sig<"bf16:nz f32:nz">];
@@ -215,7 +216,7 @@ class FromL0C<string mnemonic, string builtin, list<TileOperand> from>
   let ValidCols = "vcols";
   let CostModel = DMACost<12800>;
 }
-def TMovL1Op : FromL0C<"TMOV", "tmov.l1", []> {
+def TMovL1Op : FromL0C<"TMOV", "tmov.l1", Dst<"dst", L1>, []> {
   let Summary = "Move an accumulator back to L1, converted on the way.";
   let Sames = [Same<"dst.rows", "src.rows">, Same<"dst.cols", "src.cols">];
   let Limits = [Limit<"vrows", 0, 65535>, Limit<"vcols", 0, 65535>];
@@ -225,7 +226,7 @@ def TMovL1Op : FromL0C<"TMOV", "tmov.l1", []> {
 defm TMOV_L1 : TileOpForms<TMovL1Op>;
 
 def TExtractL1Op
-    : FromL0C<"TEXTRACT", "textract.l1",
+    : FromL0C<"TEXTRACT", "textract.l1", Dst<"dst", L1>,
               [Int<"row", "first row in src">,
                Int<"col", "first column in src">]> {
   let Summary = "Extract a part of an accumulator to L1, converted.";
@@ -237,6 +238,26 @@ def TExtractL1Op
                  Inside<"0", "vcols", "dst.cols">];
 }
 defm TEXTRACT_L1 : TileOpForms<TExtractL1Op>;
+
+// The other way about: element (r, c) of the accumulator goes to element
+// (row + r, col + c) of dst, the rest of which stays.
+def TInsertL1Op
+    : FromL0C<"TINSERT", "tinsert.l1", Acc<"dst", L1>,
+              [Int<"row", "first row in dst">,
+               Int<"col", "first column in dst">]> {
+  let Summary = "Insert an accumulator into a tile in L1, converted.";
+  let HasIdentity = 1;
+  let KeepsRest = 1;
+  let ValidRows = "";
+  let ValidCols = "";
+  let Limits = [Limit<"row", 0, 65535, "16">, Limit<"col", 0, 65535, "16">,
+                Limit<"vrows", 0, 65535>, Limit<"vcols", 0, 65535>];
+  let Insides = [Inside<"row", "vrows", "dst.rows">,
+                 Inside<"col", "vcols", "dst.cols">,
+                 Inside<"0", "vrows", "src.rows">,
+                 Inside<"0", "vcols", "src.cols">];
+}
+defm TINSERT_L1 : TileOpForms<TInsertL1Op>;
 
 //===----------------------------------------------------------------------===//
 // TSTORE: L0C -> global memory

@@ -219,6 +219,9 @@ class TileOp<string mnemonic, string builtin, Pipe pipe,
   /// The result can be a tied operand: the operation is never merged, hoisted
   /// or speculated.
   bit HasIdentity = 0;
+  /// Of an Acc destination: what is not written stays as it is, and need not
+  /// mean anything yet.
+  bit KeepsRest = 0;
   bit ReadsGM = 0;
   bit WritesGM = 0;
 }

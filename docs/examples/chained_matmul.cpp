@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// E (64 x 96, f32) = max(0, A (64 x 128, f16) * B (128 x 64, f16)) * D (64 x 96,
-// f16), one block. What is between the two products never leaves the core:
+// E (64 x 96, f32) = max(0, A (64 x 128, f16) * B (128 x 64, f16)) * D (64 x
+// 96, f16), one block. What is between the two products never leaves the core:
 //
 //   A --L1--> L0A -.
 //                   TMATMUL -> L0C --TMOV, relu, f16--> L1 --> L0A -.

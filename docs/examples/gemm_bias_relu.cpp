@@ -37,15 +37,14 @@ using WindowB = GlobalTensor<bfloat16_t, TileShape2D<bfloat16_t, K, N>,
                              BaseShape2D<bfloat16_t, K, N>>;
 using WindowBias =
     GlobalTensor<float, TileShape2D<float, 1, N>, BaseShape2D<float, 1, N>>;
-using WindowC = GlobalTensor<half, Shape<1, 1, 1, DYNAMIC, N>,
-                             BaseShape2D<half, M, N>>;
+using WindowC =
+    GlobalTensor<half, Shape<1, 1, 1, DYNAMIC, N>, BaseShape2D<half, M, N>>;
 
 using MatA = Tile<TileType::Mat, bfloat16_t, TileM, TileK, BLayout::ColMajor,
                   DYNAMIC, K, SLayout::RowMajor>;
 using MatB = Tile<TileType::Mat, bfloat16_t, TileK, TileN, BLayout::ColMajor, K,
                   N, SLayout::RowMajor>;
-using MatBias =
-    Tile<TileType::Mat, float, 1, TileN, BLayout::RowMajor, 1, N>;
+using MatBias = Tile<TileType::Mat, float, 1, TileN, BLayout::RowMajor, 1, N>;
 using Bias = Tile<TileType::Bias, float, 1, TileN, BLayout::RowMajor, 1, N>;
 using Acc = TileAcc<float, TileM, TileN, DYNAMIC, N>;
 

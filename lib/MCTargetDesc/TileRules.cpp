@@ -28,9 +28,8 @@ static bool matches(const SigInfo::Cell &C, Processor P,
 static std::string cellsToString(const SigInfo &S, Processor P) {
   SmallVector<std::string, 4> Parts;
   for (unsigned I = 0; I != S.NumCells; ++I)
-    Parts.push_back((nameOf(S.Cells[I].Elem) + "." +
-                     nameOf(S.Cells[I].orderOn(P)))
-                        .str());
+    Parts.push_back(
+        (nameOf(S.Cells[I].Elem) + "." + nameOf(S.Cells[I].orderOn(P))).str());
   return join(Parts, ", ");
 }
 
@@ -139,8 +138,8 @@ static std::string brokenLimit(const TileOpInfo &Op, const LimitInfo &L,
   unsigned Multiple = L.Multiple ? L.Multiple : C0;
   if (*N >= L.Min && *N <= L.Max && *N % Multiple == 0)
     return "";
-  std::string Must = (Twine("from ") + Twine(L.Min) + " to " + Twine(L.Max))
-                         .str();
+  std::string Must =
+      (Twine("from ") + Twine(L.Min) + " to " + Twine(L.Max)).str();
   if (L.Min == L.Max)
     Must = std::to_string(L.Min);
   if (Multiple != 1)

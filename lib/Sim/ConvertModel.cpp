@@ -23,9 +23,10 @@ using namespace llvm::support::endian;
 namespace ascend::sim {
 
 namespace {
-/// A rectangle of elements: (Row, Col) in the source, (0, 0) in the result.
+/// A rectangle of elements, in the source and in the result.
 struct Rectangle {
   unsigned Row, Col;
+  unsigned ToRow, ToCol;
   unsigned Rows, Cols;
   bool empty() const { return !Rows || !Cols; }
 };
@@ -37,7 +38,7 @@ static void
 convertEach(const TileRef &Dst, const TileRef &Src, const Rectangle &Part,
             CoreState &S,
             function_ref<void(const uint8_t *, uint8_t *)> Convert) {
-  TileOffsets To(Dst.Type, 0, 0, Part.Rows, Part.Cols);
+  TileOffsets To(Dst.Type, Part.ToRow, Part.ToCol, Part.Rows, Part.Cols);
   TileOffsets From(Src.Type, Part.Row, Part.Col, Part.Rows, Part.Cols);
   unsigned ToBytes = bytesOf(Dst.Type.Elem), FromBytes = bytesOf(Src.Type.Elem);
   for (unsigned R = 0; R != Part.Rows; ++R)
@@ -55,7 +56,7 @@ static void touchRectangle(const TileCall &C, const Rectangle &Part,
   if (Part.empty())
     return;
   F.reads(C.tile("src"), Part.Row, Part.Col, Part.Rows, Part.Cols);
-  F.writes(C.tile("dst"), Part.Rows, Part.Cols);
+  F.writes(C.tile("dst"), Part.ToRow, Part.ToCol, Part.Rows, Part.Cols);
 }
 
 //===----------------------------------------------------------------------===//
@@ -65,7 +66,11 @@ static void touchRectangle(const TileCall &C, const Rectangle &Part,
 /// The bias's whole units of 64 bytes.
 static Rectangle biasPart(const TileCall &C) {
   unsigned Cols = alignTo(C.number("vcols"), 64 / 4);
-  return {0, 0, unsigned(C.number("vrows")),
+  return {0,
+          0,
+          0,
+          0,
+          unsigned(C.number("vrows")),
           std::min<unsigned>(Cols, C.tile("dst").Type.Cols)};
 }
 
@@ -94,16 +99,15 @@ void runBias(const TileCall &C, CoreState &S) {
 //===----------------------------------------------------------------------===//
 
 /// Rows as they are, columns as whole blocks.
-static Rectangle accumulatorPart(const TileCall &C, unsigned Row,
-                                 unsigned Col) {
+static Rectangle accumulatorPart(const TileCall &C, unsigned Row, unsigned Col,
+                                 unsigned ToRow = 0, unsigned ToCol = 0) {
   const TileType &Dst = C.tile("dst").Type, &Src = C.tile("src").Type;
   unsigned Cols = alignTo(C.number("vcols"), 16);
-  Cols = std::min<unsigned>({Cols, Dst.Cols, Src.Cols - Col});
-  return {Row, Col, unsigned(C.number("vrows")), Cols};
+  Cols = std::min<unsigned>({Cols, Dst.Cols - ToCol, Src.Cols - Col});
+  return {Row, Col, ToRow, ToCol, unsigned(C.number("vrows")), Cols};
 }
 
-static void runFromL0C(const TileCall &C, const Rectangle &Part,
-                       CoreState &S) {
+static void runFromL0C(const TileCall &C, const Rectangle &Part, CoreState &S) {
   const TileRef &Dst = C.tile("dst"), &Src = C.tile("src");
   bool Relu = C.wordIs("relu", "normal");
   bool Half = Dst.Type.Elem == DType::F16;
@@ -121,6 +125,9 @@ static Rectangle movedPart(const TileCall &C) {
 static Rectangle extractedPart(const TileCall &C) {
   return accumulatorPart(C, C.number("row"), C.number("col"));
 }
+static Rectangle insertedPart(const TileCall &C) {
+  return accumulatorPart(C, 0, 0, C.number("row"), C.number("col"));
+}
 
 void touchMoveFromL0C(const TileCall &C, FootprintBuilder &F) {
   touchRectangle(C, movedPart(C), F);
@@ -133,6 +140,12 @@ void touchExtractFromL0C(const TileCall &C, FootprintBuilder &F) {
 }
 void runExtractFromL0C(const TileCall &C, CoreState &S) {
   runFromL0C(C, extractedPart(C), S);
+}
+void touchInsertFromL0C(const TileCall &C, FootprintBuilder &F) {
+  touchRectangle(C, insertedPart(C), F);
+}
+void runInsertFromL0C(const TileCall &C, CoreState &S) {
+  runFromL0C(C, insertedPart(C), S);
 }
 
 } // namespace ascend::sim

@@ -8,9 +8,9 @@
 // m, k and n round up to. A tile whose own size differs is read wrongly here,
 // as it is on silicon.
 //
-// Accumulation: c(i, j) starts at the old value, bias(j) or 0; for p ascending from 0,
-// the product a(i, p) * b(p, j), rounded to f32, is added and the sum rounded
-// to f32. i8 accumulates in wrapping i32.
+// Accumulation: c(i, j) starts at the old value, bias(j) or 0; for p ascending
+// from 0, the product a(i, p) * b(p, j), rounded to f32, is added and the sum
+// rounded to f32. i8 accumulates in wrapping i32.
 //
 // The tail of k inside a block of C0 elements takes part. A product with an
 // element that nothing has written is a finding unless the other factor is 0:
@@ -38,7 +38,7 @@ struct Sizes {
   unsigned DenseM, DenseK, DenseN; ///< Rounded up to fractals.
 
   explicit Sizes(const TileCall &C)
-      : M(C.number("m")), K(C.number("k")), N(C.number("n")) {
+      : M(C.numberOr("m", 1)), K(C.number("k")), N(C.number("n")) {
     DenseM = alignTo(M, 16);
     DenseK = alignTo(K, c0Of(C.tile("a").Type.Elem));
     DenseN = alignTo(N, 16);

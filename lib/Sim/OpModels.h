@@ -63,8 +63,10 @@ void touchMoveFromL0C(const TileCall &C, FootprintBuilder &F);
 void runMoveFromL0C(const TileCall &C, CoreState &S);
 void touchExtractFromL0C(const TileCall &C, FootprintBuilder &F);
 void runExtractFromL0C(const TileCall &C, CoreState &S);
+void touchInsertFromL0C(const TileCall &C, FootprintBuilder &F);
+void runInsertFromL0C(const TileCall &C, CoreState &S);
 
-// Matrix multiplication.
+// Matrix multiplication; without an m, it is 1.
 void touchMatmul(const TileCall &C, FootprintBuilder &F);
 void runMatmul(const TileCall &C, CoreState &S);
 void touchMatmulAcc(const TileCall &C, FootprintBuilder &F);

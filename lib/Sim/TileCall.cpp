@@ -154,7 +154,7 @@ std::string TileCall::brokenRule() const {
 
 uint64_t TileCall::cycles() const {
   if (Op->Cost.Kind == CostKind::MAD)
-    return madCycles(Op->Cost, number("m"), number("k"), number("n"),
+    return madCycles(Op->Cost, numberOr("m", 1), number("k"), number("n"),
                      tile("a").Type.Elem);
   auto Types = typesOf(*this);
   auto Number = [this](StringRef Field) { return fieldOf(*this, Field); };

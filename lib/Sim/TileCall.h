@@ -50,6 +50,10 @@ struct TileCall {
   const TileRef &tile(llvm::StringRef Name) const;
   const WindowRef &window(llvm::StringRef Name) const;
   int64_t number(llvm::StringRef Name) const;
+  /// The same, or \p Default if it has no such operand.
+  int64_t numberOr(llvm::StringRef Name, int64_t Default) const {
+    return Op->operand(Name) ? number(Name) : Default;
+  }
   /// Whether the word operand \p Name is \p Word.
   bool wordIs(llvm::StringRef Name, llvm::StringRef Word) const;
 

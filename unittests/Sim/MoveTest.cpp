@@ -229,9 +229,8 @@ TEST_F(MoveTest, CopiesKeepTheOrder) {
       for (unsigned C = 0; C != Case.Cols; ++C) {
         auto I = Expected.find({R, C});
         bool Written = I != Expected.end();
-        ASSERT_EQ(element(T, R, C), Written
-                                        ? I->second
-                                        : 0xeeeeeeeeeeeeeeee >> (64 - 8 * Elem))
+        ASSERT_EQ(element(T, R, C),
+                  Written ? I->second : 0xeeeeeeeeeeeeeeee >> (64 - 8 * Elem))
             << T.Type.str() << ' ' << R << ' ' << C;
         ASSERT_EQ(isPoison(T, R, C), !Written) << R << ' ' << C;
       }
@@ -383,7 +382,8 @@ TEST_F(MoveTest, AccumulatorBecomesAnOperand) {
         }
       std::memset(S.poison(Src), 0, Src.Type.bytes());
       std::memset(S.poison(Dst), 1, Dst.Type.bytes());
-      runCall(call("ascend.textract.l1", {Dst, Src}, {}, {16, 32, 9, 20, Relu}));
+      runCall(
+          call("ascend.textract.l1", {Dst, Src}, {}, {16, 32, 9, 20, Relu}));
       for (unsigned R = 0; R != 16; ++R)
         for (unsigned C = 0; C != 32; ++C) {
           ASSERT_EQ(isPoison(Dst, R, C), R >= 9) << R << ' ' << C;
@@ -400,6 +400,27 @@ TEST_F(MoveTest, AccumulatorBecomesAnOperand) {
       float F = Relu ? 0 : Value(25, 37);
       EXPECT_EQ(element(Whole, 25, 37),
                 To == DType::F16 ? f32ToF16(F) : f32ToBF16(F));
+    }
+}
+
+// An insert writes its own part of the tile and leaves the rest alone.
+TEST_F(MoveTest, InsertLeavesTheRest) {
+  TileRef Src = tile(Space::L0C, DType::F32, Layout::NZ, 16, 32);
+  TileRef Dst = tile(Space::L1, DType::F16, Layout::NZ, 64, 64);
+  number(Dst);
+  float Value = 1.5;
+  for (unsigned I = 0; I != 16 * 32; ++I)
+    std::memcpy(S.bytes(Src) + I * 4, &Value, 4);
+  std::memset(S.poison(Src), 0, Src.Type.bytes());
+  TileCall C = call("ascend.tinsert.l1", {Dst, Src}, {}, {32, 16, 10, 32, 0});
+  EXPECT_EQ(C.brokenRule(), "");
+  runCall(C);
+  for (unsigned R = 0; R != 64; ++R)
+    for (unsigned Col = 0; Col != 64; ++Col) {
+      bool Inserted = R >= 32 && R < 42 && Col >= 16 && Col < 48;
+      ASSERT_EQ(element(Dst, R, Col),
+                Inserted ? 0x3e00u : numberOf(Dst, R, Col))
+          << R << ' ' << Col;
     }
 }
 
@@ -450,8 +471,8 @@ TEST_F(StoreTest, FractalsInGlobalMemory) {
     GM = GlobalMemory();
     Tensor Out = tensor(Case.Elem, {2048});
     GM.add("c", Out.Bytes, bytesOf(Case.Elem));
-    TileRef Src = tile(Space::L0C, IsInt ? DType::I32 : DType::F32, Layout::NZ,
-                       32, 32);
+    TileRef Src =
+        tile(Space::L0C, IsInt ? DType::I32 : DType::F32, Layout::NZ, 32, 32);
     for (unsigned R = 0; R != 32; ++R)
       for (unsigned C = 0; C != 32; ++C) {
         float Real = R * 32 + C;

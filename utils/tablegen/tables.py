@@ -174,7 +174,8 @@ def ops(r, out):
         out.append(
             f'  {{{cstr(op["Mnemonic"])}, {cstr(op["Builtin"])}, '
             f'{cstr(op["Summary"])}, Pipe::{op["OnPipe"]["def"][5:]}, '
-            f'{mask(op["On"], r)}, {flag("HasIdentity")}, {flag("ReadsGM")}, '
+            f'{mask(op["On"], r)}, {flag("HasIdentity")}, '
+            f'{flag("KeepsRest")}, {flag("ReadsGM")}, '
             f'{flag("WritesGM")}, {n}_operands, {n}_sigs, {array("Limits")}, '
             f'{array("Sames")}, {array("Insides")}, '
             f'{{CostKind::{cost["Kind"]}, {cost["CentiGiBps"]}, '

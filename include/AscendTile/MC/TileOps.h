@@ -124,6 +124,7 @@ struct TileOpInfo {
   Pipe OnPipe;
   uint8_t Processors;
   bool HasIdentity;
+  bool KeepsRest; ///< The old contents of an Acc need not mean anything.
   bool ReadsGM;
   bool WritesGM;
   llvm::ArrayRef<OperandInfo> Operands;

@@ -98,6 +98,28 @@ TEXTRACT(DstTileData &dst, SrcTileData &src, int64_t row, int64_t col,
   return {};
 }
 
+/// An accumulator's valid part goes to (row, col) of dst, the rest of which
+/// stays.
+template <typename DstTileData, typename SrcTileData, ReluPreMode relu,
+          typename... WaitEvents>
+ASCEND_FROM_ACC("TINSERT goes from Acc to Mat so far")
+TINSERT(DstTileData &dst, SrcTileData &src, int64_t row, int64_t col,
+        WaitEvents &...) {
+  if constexpr (detail::isFromAcc<DstTileData, SrcTileData>)
+    __ascend_tinsert_l1_into(ASCEND_DST(DstTileData, dst), ASCEND_SRC(src), row,
+                             col, src.GetValidRow(), src.GetValidCol(),
+                             static_cast<int>(relu));
+  return {};
+}
+
+template <typename DstTileData, typename SrcTileData, typename... WaitEvents>
+ASCEND_FROM_ACC("TINSERT goes from Acc to Mat so far")
+TINSERT(DstTileData &dst, SrcTileData &src, int64_t row, int64_t col,
+        WaitEvents &...events) {
+  return TINSERT<DstTileData, SrcTileData, ReluPreMode::NoRelu>(
+      dst, src, row, col, events...);
+}
+
 /// A whole accumulator, clamped at 0 if relu says so.
 template <typename DstTileData, typename SrcTileData, ReluPreMode relu,
           typename... WaitEvents>
@@ -255,6 +277,58 @@ ASCEND_MATMUL
 TMATMUL_ACC(TileRes &cOutMatrix, TileRes &cInMatrix, TileLeft &aMatrix,
             TileRight &bMatrix, WaitEvents &...events) {
   return TMATMUL_ACC(cOutMatrix, cInMatrix, aMatrix, bMatrix, events...);
+}
+
+/// c = the first row of a * b
+template <typename TileRes, typename TileLeft, typename TileRight,
+          typename... WaitEvents>
+ASCEND_MATMUL
+TGEMV(TileRes &cMatrix, TileLeft &aMatrix, TileRight &bMatrix,
+      WaitEvents &...) {
+  if constexpr (detail::isMatmul<TileRes, TileLeft, TileRight>)
+    __ascend_tgemv_l0c_into(ASCEND_DST(TileRes, cMatrix), ASCEND_SRC(aMatrix),
+                            ASCEND_SRC(bMatrix), bMatrix.GetValidRow(),
+                            bMatrix.GetValidCol());
+  return {};
+}
+
+/// c += the first row of a * b
+template <typename TileRes, typename TileLeft, typename TileRight,
+          typename... WaitEvents>
+ASCEND_MATMUL
+TGEMV_ACC(TileRes &cMatrix, TileLeft &aMatrix, TileRight &bMatrix,
+          WaitEvents &...) {
+  if constexpr (detail::isMatmul<TileRes, TileLeft, TileRight>)
+    __ascend_tgemv_acc_l0c_into(ASCEND_DST(TileRes, cMatrix),
+                                ASCEND_SRC(aMatrix), ASCEND_SRC(bMatrix),
+                                bMatrix.GetValidRow(), bMatrix.GetValidCol());
+  return {};
+}
+
+/// The same in place, as TMATMUL_ACC.
+template <typename TileRes, typename TileLeft, typename TileRight,
+          typename... WaitEvents>
+ASCEND_MATMUL
+TGEMV_ACC(TileRes &cOutMatrix, TileRes &cInMatrix, TileLeft &aMatrix,
+          TileRight &bMatrix, WaitEvents &...events) {
+  if constexpr (detail::isMatmul<TileRes, TileLeft, TileRight>)
+    __ascend_same_tile(cOutMatrix.slots, cInMatrix.slots);
+  return TGEMV_ACC(cOutMatrix, aMatrix, bMatrix, events...);
+}
+
+/// c = the first row of a * b + bias
+template <typename TileRes, typename TileLeft, typename TileRight,
+          typename TileBias, typename... WaitEvents>
+ASCEND_MATMUL_BIAS
+TGEMV_BIAS(TileRes &cMatrix, TileLeft &aMatrix, TileRight &bMatrix,
+           TileBias &biasData, WaitEvents &...) {
+  if constexpr (detail::isMatmul<TileRes, TileLeft, TileRight> &&
+                TileBias::Loc == TileType::Bias)
+    __ascend_tgemv_bias_l0c_into(ASCEND_DST(TileRes, cMatrix),
+                                 ASCEND_SRC(aMatrix), ASCEND_SRC(bMatrix),
+                                 ASCEND_SRC(biasData), bMatrix.GetValidRow(),
+                                 bMatrix.GetValidCol());
+  return {};
 }
 
 //===----------------------------------------------------------------------===//
