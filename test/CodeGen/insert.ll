@@ -1,5 +1,5 @@
-; Two accumulators side by side in one tile of L1: the second insert ties the
-; first's result, in the set's one slot.
+; Two accumulators in one tile of L1, which begins with the first insert and stays
+; a set: the second one leaves the first's part alone.
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: %llc-a2a3 %s -o - | FileCheck %s
 ; CHECK: TINSERT [[S:l1s[0-9]+]]{{.*}}, f16.nz.32x32, l0cs{{[0-9]+}}, 0, 0, 16, 16, relu.none

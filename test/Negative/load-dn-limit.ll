@@ -5,7 +5,7 @@
 ; CHECK: error: in function 'k': src.shape4 of TLOAD is 16385, but must be from 0 to 16384
 ; CHECK-NOT: {{Cannot select|Assertion|PLEASE submit}}
 define void @k(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %o) {
-  %t = call ptr addrspace(2) @ascend.tload.l1(i32 16, i32 16400, i32 1, i32 3, ptr addrspace(1) %a, i32 1, i32 1, i64 1, i64 1, i64 1, i64 16, i64 16385, i64 1, i64 1, i64 1, i64 1, i64 16)
+  %t = call ptr addrspace(2) @ascend.tload.l1(i32 16, i32 16, i32 1, i32 3, ptr addrspace(1) %a, i32 1, i32 1, i64 1, i64 1, i64 1, i64 16, i64 16385, i64 1, i64 1, i64 1, i64 1, i64 16)
   ret void
 }
 declare ptr addrspace(2) @ascend.tload.l1(i32, i32, i32, i32, ptr addrspace(1), i32, i32, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64)
