@@ -13,11 +13,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-class TMatmulBase<string mnemonic, string builtin, TileOperand c>
+class TMatmulBase<string mnemonic, string builtin, TileOperand c,
+                  list<TileOperand> bias = [],
+                  list<TileOperand> m = [Int<"m", "rows of a and c">]>
     : TileOp<mnemonic, builtin, PIPE_M,
-             [c, Src<"a", L0A>, Src<"b", L0B>, Int<"m", "rows of a and c">,
-              Int<"k", "columns of a, rows of b">,
-              Int<"n", "columns of b and c">]> {
+             !listconcat([c, Src<"a", L0A>, Src<"b", L0B>], bias, m,
+                         [Int<"k", "columns of a, rows of b">,
+                          Int<"n", "columns of b and c">])> {
   let HasIdentity = 1;
   let ValidRows = "m";
   let ValidCols = "n";
@@ -43,3 +45,48 @@ def TMatmulAccOp
   let Summary = "Multiply two tiles and add the product to an accumulator.";
 }
 defm TMATMUL_ACC : TileOpForms<TMatmulAccOp>;
+
+// Every row starts at the bias instead of 0. The unit reads it from the bias
+// memory, in the accumulator's type.
+defvar BiasSigs = [Sig<"f32:nz f16:left f16:zn f32:nd">,
+                   Sig<"f32:nz bf16:left bf16:zn f32:nd">,
+                   Sig<"f32:nz f32:left f32:zn f32:nd">,
+                   Sig<"i32:nz i8:left i8:zn i32:nd">];
+def TMatmulBiasOp
+    : TMatmulBase<"TMATMUL_BIAS", "tmatmul.bias.l0c", Dst<"c", L0C>,
+                  [Src<"bias", BT>]> {
+  let Summary = "Multiply two tiles and add a row to each row of the product.";
+  let Sigs = BiasSigs;
+  let Limits = [Limit<"m", 0, 4095>, Limit<"k", 0, 4095>, Limit<"n", 0, 4095>,
+                Limit<"bias.rows", 1, 1>];
+  let Insides = [Inside<"0", "m", "a.rows">, Inside<"0", "k", "a.cols">,
+                 Inside<"0", "n", "b.cols">, Inside<"0", "n", "bias.cols">];
+}
+defm TMATMUL_BIAS : TileOpForms<TMatmulBiasOp>;
+
+// TGEMV: the first row of a alone, m = 1.
+class TGemvBase<string mnemonic, string builtin, TileOperand c,
+                list<TileOperand> bias = []>
+    : TMatmulBase<mnemonic, builtin, c, bias, []> {
+  let ValidRows = "1";
+  let Limits = [Limit<"k", 0, 4095>, Limit<"n", 0, 4095>];
+  let Insides = [Inside<"0", "k", "a.cols">, Inside<"0", "n", "b.cols">];
+}
+def TGemvOp : TGemvBase<"TGEMV", "tgemv.l0c", Dst<"c", L0C>> {
+  let Summary = "Multiply a row by a tile into a new accumulator.";
+}
+defm TGEMV : TileOpForms<TGemvOp>;
+def TGemvAccOp : TGemvBase<"TGEMV_ACC", "tgemv.acc.l0c", Acc<"c", L0C>> {
+  let Summary = "Multiply a row by a tile and add it to an accumulator.";
+}
+defm TGEMV_ACC : TileOpForms<TGemvAccOp>;
+def TGemvBiasOp : TGemvBase<"TGEMV_BIAS", "tgemv.bias.l0c", Dst<"c", L0C>,
+                            [Src<"bias", BT>]> {
+  let Summary = "Multiply a row by a tile and add a bias.";
+  let Sigs = BiasSigs;
+  let Limits = [Limit<"k", 0, 4095>, Limit<"n", 0, 4095>,
+                Limit<"bias.rows", 1, 1>];
+  let Insides = [Inside<"0", "k", "a.cols">, Inside<"0", "n", "b.cols">,
+                 Inside<"0", "n", "bias.cols">];
+}
+defm TGEMV_BIAS : TileOpForms<TGemvBiasOp>;

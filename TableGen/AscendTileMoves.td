@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 defvar CubeTypes = ["f16", "bf16", "f32", "i8"];
+defvar AnyTypes = !listconcat(CubeTypes, ["u8", "i16", "u16", "i32", "u32"]);
 
 //===----------------------------------------------------------------------===//
 // TLOAD: global memory -> L1
@@ -19,23 +20,49 @@ defvar CubeTypes = ["f16", "bf16", "f32", "i8"];
 // tile's valid size is the window's size; bytes outside it keep their value,
 // but the rest of a partly filled 32-byte block is cleared.
 // nd -> nz takes shape(1,1,1,rows,cols), dn -> zn the same window seen from a
-// column-major tensor: shape(1,1,1,rows,cols), stride 1 along the rows.
+// column-major tensor: shape(1,1,1,rows,cols), stride 1 along the rows. dn -> nz
+// turns it over on the way.
 //
+// Copies keep the order. Rows x columns of a window are, by its order,
+//   nd   S0*S1*S2*S3 x S4
+//   dn   S3 x S0*S1*S2*S4
+//   nz   S2*S3 x S0*S1*S4, S3 = 16 and S4 = 32 bytes: the tensor holds fractals
+// The inner dimension is whole blocks of 32 bytes, except where the tile is one
+// row (nd) or one column (dn): that form, which carries a bias, goes through
+// the reordering unit and clears the rest of its last block.
+//
+defvar Reorderings = ["nz:nd", "zn:dn", "nz:dn"];
 class TLoadL1<string builtin, list<TileOperand> extra>
     : TileOp<"TLOAD", builtin, PIPE_MTE2,
              !listconcat([Dst<"dst", L1>, GMSrc<"src">], extra)> {
   let ReadsGM = 1;
-  let ValidRows = "src.shape3";
-  let ValidCols = "src.shape4";
+  let ValidRows = "src.rows";
+  let ValidCols = "src.cols";
   let Sigs = !listconcat(
       !foreach(t, CubeTypes, Sig<t#":nz "#t#":nd">),
-      !foreach(t, CubeTypes, Sig<t#":zn "#t#":dn">));
-  let Limits = [Limit<"src.shape0", 1, 1>, Limit<"src.shape1", 1, 1>,
-                Limit<"src.shape2", 1, 1>,
-                Limit<"src.shape3", 0, 16384>, Limit<"src.shape4", 0, 65535>,
-                Limit<"src.stride3", 0, 65535, "1", [A2A3]>];
-  let Insides = [Inside<"0", "src.shape3", "dst.rows">,
-                 Inside<"0", "src.shape4", "dst.cols">];
+      !foreach(t, CubeTypes, Sig<t#":zn "#t#":dn">),
+      !foreach(t, CubeTypes, Sig<t#":nz "#t#":dn", [A5]>),
+      !foreach(t, AnyTypes, Sig<t#":nd "#t#":nd">),
+      !foreach(t, AnyTypes, Sig<t#":dn "#t#":dn">),
+      !foreach(t, AnyTypes, Sig<t#":nz "#t#":nz">));
+  let Limits = !listconcat(
+      !foreach(w, Reorderings, LimitWhen<w, "src.shape0", 1, 1>),
+      !foreach(w, Reorderings, LimitWhen<w, "src.shape1", 1, 1>),
+      !foreach(w, Reorderings, LimitWhen<w, "src.shape2", 1, 1>),
+      [LimitWhen<"nz:nd", "src.shape3", 0, 16384>,
+       Limit<"src.stride3", 0, 65535, "1", [A2A3], "nz:nd">,
+       LimitWhen<"zn:dn", "src.shape4", 0, 16384>,
+       LimitWhen<"nz:dn", "src.shape4", 0, 16384>,
+       Limit<"src.stride4", 0, 65535, "1", [A2A3], "zn:dn">,
+       LimitWhen<"nz:nz", "src.shape3", 16, 16>,
+       Limit<"src.shape0", 0, 65535>, Limit<"src.shape1", 0, 65535>,
+       Limit<"src.shape2", 0, 65535>, Limit<"src.shape3", 0, 65535>,
+       Limit<"src.shape4", 0, 65535>,
+       LimitWhen<"nd:nd", "src.cols", 0, 65535, "c0", "dst.rows">,
+       LimitWhen<"dn:dn", "src.rows", 0, 65535, "c0", "dst.cols">]);
+  let Sames = [Same<"src.shape4", "src.c0", "nz:nz">];
+  let Insides = [Inside<"0", "src.rows", "dst.rows">,
+                 Inside<"0", "src.cols", "dst.cols">];
   let CostModel = DMACost<13500, 0>;
 }
 def TLoadL1Op : TLoadL1<"tload.l1", []> {
@@ -144,14 +171,107 @@ def TMovL0BOp : TMov<"tmov.l0b", L0B, ToL0B, 22050> {
 defm TMOV_L0B : TileOpForms<TMovL0BOp>;
 
 //===----------------------------------------------------------------------===//
+// TMOV: L1 -> BT, a bias
+//===----------------------------------------------------------------------===//
+//
+// Action: element (0, c) of the one row goes to element (0, c), widened to the
+// accumulator's type. The unit moves 64 bytes at a time.
+//
+def TMovBTOp : TMov<"tmov.bt", BT,
+                    [Sig<"f32:nd f32:nd">, Sig<"f32:nd f16:nd">,
+                     Sig<"f32:nd bf16:nd", [A5]>, Sig<"i32:nd i32:nd">],
+                    3200> {
+  let Summary = "Move a bias, one row, to the bias memory.";
+  let Limits = [Limit<"dst.rows", 1, 1>, Limit<"dst.cols", 16, 65535, "16">];
+}
+defm TMOV_BT : TileOpForms<TMovBTOp>;
+
+//===----------------------------------------------------------------------===//
+// TMOV, TEXTRACT, TINSERT: L0C -> L1
+//===----------------------------------------------------------------------===//
+//
+//   L0C tile (f32, 16 x 16)     L1 tile (f16, bf16, 16 x 16)
+//   +-----------+
+//   |   row     |               +-----+
+//   |   v       |               |     |  vrows
+//   |col>[:::]  |      ->       |     |
+//   |    [:::]  |               +-----+
+//   +-----------+                vcols
+//
+// Action: element (r, c) of dst = element (row + r, col + c) of the
+// accumulator, clamped at 0 by relu.normal, then rounded to nearest even as in
+// TSTORE. So a product becomes an operand of the next. Columns come in blocks
+// of 16, whole.
+//
+class FromL0C<string mnemonic, string builtin, TileOperand dst,
+              list<TileOperand> from>
+    : TileOp<mnemonic, builtin, PIPE_FIX,
+             !listconcat([dst, Src<"src", L0C>], from,
+                         [Int<"vrows", "valid rows that are moved">,
+                          Int<"vcols", "valid columns that are moved">,
+                          Word<"relu", ["none", "normal"],
+                               "clamp at 0 first">])> {
+  let Sigs = [Sig<"f16:nz f32:nz">, Sig<"bf16:nz f32:nz">];
+  let ValidRows = "vrows";
+  let ValidCols = "vcols";
+  let CostModel = DMACost<12800>;
+}
+def TMovL1Op : FromL0C<"TMOV", "tmov.l1", Dst<"dst", L1>, []> {
+  let Summary = "Move an accumulator back to L1, converted on the way.";
+  let Sames = [Same<"dst.rows", "src.rows">, Same<"dst.cols", "src.cols">];
+  let Limits = [Limit<"vrows", 0, 65535>, Limit<"vcols", 0, 65535>];
+  let Insides = [Inside<"0", "vrows", "dst.rows">,
+                 Inside<"0", "vcols", "dst.cols">];
+}
+defm TMOV_L1 : TileOpForms<TMovL1Op>;
+
+def TExtractL1Op
+    : FromL0C<"TEXTRACT", "textract.l1", Dst<"dst", L1>,
+              [Int<"row", "first row in src">,
+               Int<"col", "first column in src">]> {
+  let Summary = "Extract a part of an accumulator to L1, converted.";
+  let Limits = [Limit<"row", 0, 65535, "16">, Limit<"col", 0, 65535, "16">,
+                Limit<"vrows", 0, 65535>, Limit<"vcols", 0, 65535>];
+  let Insides = [Inside<"row", "vrows", "src.rows">,
+                 Inside<"col", "vcols", "src.cols">,
+                 Inside<"0", "vrows", "dst.rows">,
+                 Inside<"0", "vcols", "dst.cols">];
+}
+defm TEXTRACT_L1 : TileOpForms<TExtractL1Op>;
+
+// The other way about: element (r, c) of the accumulator goes to element
+// (row + r, col + c) of dst, the rest of which stays.
+def TInsertL1Op
+    : FromL0C<"TINSERT", "tinsert.l1", Acc<"dst", L1>,
+              [Int<"row", "first row in dst">,
+               Int<"col", "first column in dst">]> {
+  let Summary = "Insert an accumulator into a tile in L1, converted.";
+  let HasIdentity = 1;
+  let KeepsRest = 1;
+  let ValidRows = "";
+  let ValidCols = "";
+  let Limits = [Limit<"row", 0, 65535, "16">, Limit<"col", 0, 65535, "16">,
+                Limit<"vrows", 0, 65535>, Limit<"vcols", 0, 65535>];
+  let Insides = [Inside<"row", "vrows", "dst.rows">,
+                 Inside<"col", "vcols", "dst.cols">,
+                 Inside<"0", "vrows", "src.rows">,
+                 Inside<"0", "vcols", "src.cols">];
+}
+defm TINSERT_L1 : TileOpForms<TInsertL1Op>;
+
+//===----------------------------------------------------------------------===//
 // TSTORE: L0C -> global memory
 //===----------------------------------------------------------------------===//
 //
 // Action: element (r, c) of the accumulator, clamped at 0 by relu.normal, then
 // converted (f32 -> f16, bf16: round to nearest even, overflow to infinity),
 // goes to, or by atomic.add is added to, element (r, c) of the window. The
-// window's size is the valid size: shape(1,1,1,rows,cols).
+// window's size is the valid size: shape(1,1,1,rows,cols) of an nd tensor. An
+// nz tensor holds blocks of 16 columns; f32 with S4 = 8 splits each in two, so
+// that what lies there is fractals of f32.
 //
+defvar StoreSigs = ["f32:ORDER f32:nz", "f16:ORDER f32:nz",
+                    "bf16:ORDER f32:nz", "i32:ORDER i32:nz"];
 def TStoreL0COp
     : TileOp<"TSTORE", "tstore.l0c", PIPE_FIX,
              [GMDst<"dst">, Src<"src", L0C>,
@@ -160,13 +280,25 @@ def TStoreL0COp
                    "add to what is there">]> {
   let Summary = "Store an accumulator to a tensor, converted on the way.";
   let WritesGM = 1;
-  let Sigs = [Sig<"f32:nd f32:nz">, Sig<"f16:nd f32:nz">,
-              Sig<"bf16:nd f32:nz">, Sig<"i32:nd i32:nz">];
-  let Limits = [Limit<"dst.shape0", 1, 1>, Limit<"dst.shape1", 1, 1>,
-                Limit<"dst.shape2", 1, 1>, Limit<"dst.shape3", 0, 8192>,
-                Limit<"dst.shape4", 0, 4095>];
-  let Insides = [Inside<"0", "dst.shape3", "src.rows">,
-                 Inside<"0", "dst.shape4", "src.cols">];
+  let Sigs = !listconcat(
+      !foreach(s, StoreSigs, Sig<!subst("ORDER", "nd", s)>),
+      !foreach(s, StoreSigs, Sig<!subst("ORDER", "nz", s)>));
+  let Limits = [LimitWhen<"nd:*", "dst.shape0", 1, 1>,
+                LimitWhen<"nd:*", "dst.shape1", 1, 1>,
+                LimitWhen<"nd:*", "dst.shape2", 1, 1>,
+                LimitWhen<"nd:*", "dst.shape3", 0, 8192>,
+                LimitWhen<"nd:*", "dst.shape4", 0, 4095>,
+                LimitWhen<"nz:*", "dst.shape3", 16, 16>,
+                LimitWhen<"f32.nz:*", "dst.shape4", 8, 16, "8">,
+                LimitWhen<"f16.nz:*", "dst.shape4", 16, 16>,
+                LimitWhen<"bf16.nz:*", "dst.shape4", 16, 16>,
+                LimitWhen<"i32.nz:*", "dst.shape4", 16, 16>,
+                Limit<"dst.shape0", 0, 65535>, Limit<"dst.shape1", 0, 65535>,
+                Limit<"dst.shape2", 0, 65535>,
+                LimitWhen<"nz:*", "dst.rows", 0, 65535>,
+                LimitWhen<"nz:*", "dst.cols", 0, 4095, "16">];
+  let Insides = [Inside<"0", "dst.rows", "src.rows">,
+                 Inside<"0", "dst.cols", "src.cols">];
   let CostModel = DMACost<7000, 1, 2>;
 }
 defm TSTORE_L0C : TileOpForms<TStoreL0COp, 0>;

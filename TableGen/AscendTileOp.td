@@ -136,26 +136,41 @@ class Sig<string types, list<TileProcessor> on = [A2A3, A5],
   int CostBytes = costBytes;
 }
 
+/// A rule that holds for some types only: `When` lists the typed operands as a
+/// Sig does, each "layout", "dtype.layout" or "*": "nz:nd", "f32.nz:*". Empty:
+/// it always holds.
+class Rule<string when> {
+  string When = when;
+}
+
 /// A bound on a number of the operation: an Int operand's name, `dst.rows`,
-/// `dst.cols`, or `src.shape0` … `src.stride4` of a window. Multiple "c0" means
-/// 32 bytes' worth of elements. Checked when the number is known.
+/// `dst.cols` of a tile or a window, or `src.shape0` … `src.stride4` and
+/// `src.c0` (32 bytes' worth of elements) of a window. Multiple "c0" means 32
+/// bytes' worth of the first operand's elements. Checked when the number is
+/// known, and not where the number that `unlessOne` names is 1.
 class Limit<string number, int min, int max, string multiple = "1",
-            list<TileProcessor> on = [A2A3, A5]> {
+            list<TileProcessor> on = [A2A3, A5], string when = "",
+            string unlessOne = ""> : Rule<when> {
   string Field = number;
   int Min = min;
   int Max = max;
   string Multiple = multiple;
   list<TileProcessor> On = on;
+  string UnlessOne = unlessOne;
 }
+class LimitWhen<string when, string number, int min, int max,
+                string multiple = "1", string unlessOne = "">
+    : Limit<number, min, max, multiple, [A2A3, A5], when, unlessOne>;
 
 /// Two numbers, named as in Limit, must be equal.
-class Same<string number, string other> {
+class Same<string number, string other, string when = ""> : Rule<when> {
   string Field = number;
   string Other = other;
 }
 
 /// `offset` + `extent` must not exceed `size`.
-class Inside<string offset, string extent, string size> {
+class Inside<string offset, string extent, string size, string when = "">
+    : Rule<when> {
   string Offset = offset;
   string Extent = extent;
   string Size = size;
@@ -204,6 +219,9 @@ class TileOp<string mnemonic, string builtin, Pipe pipe,
   /// The result can be a tied operand: the operation is never merged, hoisted
   /// or speculated.
   bit HasIdentity = 0;
+  /// Of an Acc destination: what is not written stays as it is, and need not
+  /// mean anything yet.
+  bit KeepsRest = 0;
   bit ReadsGM = 0;
   bit WritesGM = 0;
 }

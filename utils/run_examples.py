@@ -80,6 +80,17 @@ def two_level_pingpong(q, k):
     return [x for stack in stacks for x in product(q, stack, inner=128)]
 
 
+def gemm_bias_relu(a, b, bias):
+    return [max(0, x + bias[i % len(bias)])
+            for i, x in enumerate(product(a, b, inner=130))]
+
+
+def chained_matmul(a, b, d):
+    hidden = elements.rounded("f16", [max(0, x) for x in
+                                      product(a, b, inner=128)])
+    return product(hidden, d, inner=64)
+
+
 # f32 accumulation of n products is off by about sqrt(n) * 2^-24 of the largest
 # partial sum, which is below 32 here; a wrong element is off by about 1.
 EXAMPLES = (
@@ -94,6 +105,21 @@ EXAMPLES = (
              Tensor("in", "k", "bf16", (4, 128, 512)),
              Tensor("out", "scores", "f32", (4, 16, 512))),
             two_level_pingpong, tolerance=2e-5),
+    # The result is rounded to f16: by 2^-11 at most.
+    Example("gemm_bias_relu", ("gemm_bias_relu.cpp",),
+            (Tensor("in", "a", "bf16", (250, 130)),
+             Tensor("in", "b", "bf16", (130, 75)),
+             Tensor("in", "bias", "f32", (75,)),
+             Tensor("out", "c", "f16", (250, 75))),
+            gemm_bias_relu, tolerance=6e-4),
+    # What lies between two f16 numbers may be rounded the other way than here:
+    # a step is 2^-7 at most there.
+    Example("chained_matmul", ("chained_matmul.cpp",),
+            (Tensor("in", "a", "f16", (64, 128)),
+             Tensor("in", "b", "f16", (128, 64)),
+             Tensor("in", "d", "f16", (64, 96)),
+             Tensor("out", "e", "f32", (64, 96))),
+            chained_matmul, tolerance=8e-3),
 )
 
 

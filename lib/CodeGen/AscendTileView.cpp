@@ -22,16 +22,17 @@ std::optional<int64_t> TileView::number(StringRef Field) const {
   const OperandInfo *O = Ref->operand(Name);
   if (!O)
     return std::nullopt;
-  unsigned Idx = Ref.indexOf(*O);
-  unsigned Dim;
-  if (Part.consume_front("shape") && !Part.getAsInteger(10, Dim))
-    Idx += GMShape + Dim;
-  else if (Part.consume_front("stride") && !Part.getAsInteger(10, Dim))
-    Idx += GMStride + Dim;
-  else if (!Part.empty())
+  unsigned First = Ref.indexOf(*O);
+  auto Operand = [&](unsigned I) {
+    const MachineOperand &MO = MI->getOperand(First + I);
+    return MO.isImm() ? std::optional<int64_t>(MO.getImm()) : std::nullopt;
+  };
+  if (Part.empty())
+    return Operand(0);
+  if (!O->isGM())
     return std::nullopt;
-  const MachineOperand &MO = MI->getOperand(Idx);
-  return MO.isImm() ? std::optional<int64_t>(MO.getImm()) : std::nullopt;
+  auto Type = GMType::decode(MI->getOperand(First + GMTypeImm).getImm());
+  return Type ? windowNumber(Part, *Type, Operand) : std::nullopt;
 }
 
 bool TileView::coversDst() const {

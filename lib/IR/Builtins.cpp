@@ -166,14 +166,17 @@ std::optional<int64_t> TileCall::number(StringRef Field) const {
   const OperandInfo *O = Ref->operand(Name);
   if (!O)
     return std::nullopt;
-  unsigned Dim;
   if (Part.empty())
     return constant(first(*O));
-  if (Part.consume_front("shape") && !Part.getAsInteger(10, Dim))
-    return constant(first(*O) + GMShape + Dim);
-  if (Part.consume_front("stride") && !Part.getAsInteger(10, Dim))
-    return constant(first(*O) + GMStride + Dim);
-  return std::nullopt;
+  if (!O->isGM())
+    return std::nullopt;
+  auto Elem = constant(first(*O) + 1), Order = constant(first(*O) + 2);
+  auto ElemType = Elem ? dtypeFromCode(*Elem) : std::nullopt;
+  auto OrderType = Order ? layoutFromCode(*Order) : std::nullopt;
+  if (!ElemType || !OrderType)
+    return std::nullopt;
+  return windowNumber(Part, {*ElemType, *OrderType},
+                      [&](unsigned I) { return constant(first(*O) + I); });
 }
 
 std::optional<TileType> ascend::tileTypeArg(const CallBase &Call, unsigned Arg,

@@ -80,7 +80,8 @@ bool Promotion::isPromotable(const CallBase &Call) const {
   if (!Type || Type != tileTypeArg(Set, 1, Dst->Mem))
     return false;
   // An in-place write ties the old value; any other must leave nothing of it.
-  return Dst->Kind == OperandKind::Acc ||
+  // Where a part is written, there may not be an old value yet: it stays a set.
+  return (Dst->Kind == OperandKind::Acc && !B.Ref->KeepsRest) ||
          (Op.number(B.Ref->ValidRows) == Type->Rows &&
           Op.number(B.Ref->ValidCols) == Type->Cols);
 }

@@ -7,6 +7,7 @@
 #include "AscendTile/MC/TileOps.h"
 #include "MCTargetDesc/AscendMCTargetDesc.h"
 #include "llvm/ADT/STLExtras.h"
+#include <array>
 
 using namespace llvm;
 using namespace ascend;
@@ -26,6 +27,25 @@ static constexpr OpcodeEntry Opcodes[] = {
 #define GET_TILE_OPCODES
 #include "AscendGenTileOps.inc"
 };
+static_assert(std::size(Opcodes) < 255, "an entry's number fits its tables");
+
+namespace {
+/// Entries of Opcodes, each plus one, by opcode and by operation and form.
+struct EntryTables {
+  std::array<uint8_t, Ascend::INSTRUCTION_LIST_END> ByOpcode = {};
+  std::array<std::array<uint8_t, 2>, std::size(TileOps)> ByForm = {};
+};
+} // namespace
+
+static constexpr EntryTables makeEntryTables() {
+  EntryTables T;
+  for (size_t I = 0; I != std::size(Opcodes); ++I) {
+    T.ByOpcode[Opcodes[I].Opcode] = I + 1;
+    T.ByForm[Opcodes[I].Op][static_cast<size_t>(Opcodes[I].Form)] = I + 1;
+  }
+  return T;
+}
+static constexpr EntryTables Entries = makeEntryTables();
 
 ArrayRef<TileOpInfo> ascend::tileOps() { return TileOps; }
 
@@ -40,10 +60,12 @@ const OperandInfo *TileOpInfo::operand(StringRef Name) const {
 }
 
 TileOpRef ascend::tileOpOf(unsigned Opcode) {
-  for (const OpcodeEntry &E : Opcodes)
-    if (E.Opcode == Opcode)
-      return {&TileOps[E.Op], E.Form};
-  return {};
+  unsigned Entry =
+      Opcode < Entries.ByOpcode.size() ? Entries.ByOpcode[Opcode] : 0;
+  if (!Entry)
+    return {};
+  const OpcodeEntry &E = Opcodes[Entry - 1];
+  return {&TileOps[E.Op], E.Form};
 }
 
 TileOpRef ascend::tileOpOfBuiltin(StringRef Name) {
@@ -55,8 +77,8 @@ TileOpRef ascend::tileOpOfBuiltin(StringRef Name) {
 }
 
 unsigned ascend::opcodeOf(TileOpRef Ref) {
-  for (const OpcodeEntry &E : Opcodes)
-    if (&TileOps[E.Op] == Ref.Op && E.Form == Ref.Form)
-      return E.Opcode;
-  llvm_unreachable("every form of an operation is an instruction");
+  unsigned Entry =
+      Entries.ByForm[Ref.Op - TileOps][static_cast<size_t>(Ref.Form)];
+  assert(Entry && "every form of an operation is an instruction");
+  return Opcodes[Entry - 1].Opcode;
 }

@@ -10,6 +10,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/MathExtras.h"
+#include <limits>
 
 using namespace llvm;
 using namespace ascend;
@@ -27,9 +28,8 @@ static bool matches(const SigInfo::Cell &C, Processor P,
 static std::string cellsToString(const SigInfo &S, Processor P) {
   SmallVector<std::string, 4> Parts;
   for (unsigned I = 0; I != S.NumCells; ++I)
-    Parts.push_back((nameOf(S.Cells[I].Elem) + "." +
-                     nameOf(S.Cells[I].orderOn(P)))
-                        .str());
+    Parts.push_back(
+        (nameOf(S.Cells[I].Elem) + "." + nameOf(S.Cells[I].orderOn(P))).str());
   return join(Parts, ", ");
 }
 
@@ -77,16 +77,69 @@ static std::optional<int64_t> numberOf(StringRef Field, const OpFacts &F) {
   return F.Number(Field);
 }
 
+/// Whether the rule's types are those of the operation, as far as they are
+/// known; a rule of unknown types does not hold yet.
+static bool holds(const RuleCondition &When, const OpFacts &F) {
+  return all_of(enumerate(F.Types), [&](auto T) {
+    const RuleCondition::Cell &C = When.Cells[T.index()];
+    if (C.Elem < 0 && C.Order < 0)
+      return true;
+    const auto &Type = T.value();
+    return Type && (C.Elem < 0 || C.Elem == static_cast<int>(Type->Elem)) &&
+           (C.Order < 0 || C.Order == static_cast<int>(Type->Order));
+  });
+}
+
+/// The product of some extents; it stays in range whatever they are.
+static std::optional<int64_t>
+productOf(ArrayRef<unsigned> Dimensions,
+          function_ref<std::optional<int64_t>(unsigned)> Operand) {
+  int64_t Product = 1;
+  for (unsigned D : Dimensions) {
+    auto Extent = Operand(GMShape + D);
+    if (!Extent)
+      return std::nullopt;
+    if (MulOverflow(Product, *Extent, Product))
+      return std::numeric_limits<int64_t>::max();
+  }
+  return Product;
+}
+
+std::optional<int64_t>
+ascend::windowNumber(StringRef Part, const GMType &Type,
+                     function_ref<std::optional<int64_t>(unsigned)> Operand) {
+  unsigned Dimension;
+  if (Part == "c0")
+    return c0Of(Type.Elem);
+  if (Part.consume_front("shape") && !Part.getAsInteger(10, Dimension))
+    return Operand(GMShape + Dimension);
+  if (Part.consume_front("stride") && !Part.getAsInteger(10, Dimension))
+    return Operand(GMStride + Dimension);
+  bool Rows = Part == "rows";
+  if (!Rows && Part != "cols")
+    return std::nullopt;
+  switch (Type.Order) {
+  case Layout::ND:
+    return Rows ? productOf({0, 1, 2, 3}, Operand) : productOf({4}, Operand);
+  case Layout::DN:
+    return Rows ? productOf({3}, Operand) : productOf({0, 1, 2, 4}, Operand);
+  case Layout::NZ:
+    return Rows ? productOf({2, 3}, Operand) : productOf({0, 1, 4}, Operand);
+  default:
+    return std::nullopt;
+  }
+}
+
 static std::string brokenLimit(const TileOpInfo &Op, const LimitInfo &L,
                                unsigned C0, const OpFacts &F) {
   auto N = numberOf(L.Field, F);
-  if (!N)
+  if (!N || (*L.UnlessOne && numberOf(L.UnlessOne, F) == 1))
     return "";
   unsigned Multiple = L.Multiple ? L.Multiple : C0;
   if (*N >= L.Min && *N <= L.Max && *N % Multiple == 0)
     return "";
-  std::string Must = (Twine("from ") + Twine(L.Min) + " to " + Twine(L.Max))
-                         .str();
+  std::string Must =
+      (Twine("from ") + Twine(L.Min) + " to " + Twine(L.Max)).str();
   if (L.Min == L.Max)
     Must = std::to_string(L.Min);
   if (Multiple != 1)
@@ -111,12 +164,12 @@ std::string ascend::whyIllegal(const TileOpInfo &Op, Processor P,
     return wrongTypes(Op, P, F);
   unsigned C0 = F.Types.front() ? c0Of(F.Types.front()->Elem) : 1;
   for (const LimitInfo &L : Op.Limits)
-    if (isOn(L.Processors, P))
+    if (isOn(L.Processors, P) && holds(L.When, F))
       if (std::string Why = brokenLimit(Op, L, C0, F); !Why.empty())
         return Why;
   for (const SameInfo &S : Op.Sames) {
     auto A = numberOf(S.Field, F), B = numberOf(S.Other, F);
-    if (A && B && *A != *B)
+    if (A && B && *A != *B && holds(S.When, F))
       return (Twine(S.Field) + " of " + Op.Mnemonic + " is " + Twine(*A) +
               ", but must equal " + S.Other + ", which is " + Twine(*B))
           .str();
@@ -124,7 +177,7 @@ std::string ascend::whyIllegal(const TileOpInfo &Op, Processor P,
   for (const InsideInfo &I : Op.Insides) {
     auto Off = numberOf(I.Offset, F), Ext = numberOf(I.Extent, F),
          Size = numberOf(I.Size, F);
-    if (!Off || !Ext || !Size || *Off + *Ext <= *Size)
+    if (!Off || !Ext || !Size || !holds(I.When, F) || *Off + *Ext <= *Size)
       continue;
     std::string Reach = I.Extent;
     if (StringRef(I.Offset) != "0")

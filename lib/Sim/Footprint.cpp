@@ -18,14 +18,15 @@ void forEachRun(const WindowRef &W,
   if (Rows <= 0 || Cols <= 0)
     return;
   if (W.Stride[4] == 1 || Cols == 1 || W.Stride[3] != 1) {
-    bool Contiguous = W.Stride[4] == 1;
+    int64_t Step = W.Stride[4] == 1 ? W.Shape[4] : 1;
     for (int64_t R = 0; R != Rows; ++R)
-      for (int64_t C = 0; C < Cols; C += Contiguous ? Cols : 1)
-        Run(R, C, Contiguous ? Cols : 1, true);
+      for (int64_t C = 0; C < Cols; C += Step)
+        Run(R, C, Step, true);
     return;
   }
   for (int64_t C = 0; C != Cols; ++C)
-    Run(0, C, Rows, false);
+    for (int64_t R = 0; R < Rows; R += W.Shape[3])
+      Run(R, C, W.Shape[3], false);
 }
 
 /// Appends a range, or grows the last one.

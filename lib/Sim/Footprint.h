@@ -45,6 +45,10 @@ public:
   void writes(const TileRef &T, int64_t Rows, int64_t Cols) {
     addTile(F.Writes, T, 0, 0, Rows, Cols);
   }
+  void writes(const TileRef &T, int64_t Row, int64_t Col, int64_t Rows,
+              int64_t Cols) {
+    addTile(F.Writes, T, Row, Col, Rows, Cols);
+  }
   /// The first \p Bytes of a tile, whatever its shape.
   void readsDense(const TileRef &T, uint64_t Bytes) {
     addBytes(F.Reads, T, 0, Bytes);

@@ -18,17 +18,21 @@ namespace ascend::sim {
 static std::pair<unsigned, unsigned> filledPart(const TileType &T,
                                                 const WindowRef &W) {
   unsigned Rows = W.rows(), Cols = W.cols();
-  if (T.fractalRows() == 1 && T.fractalCols() == 1)
-    return {Rows, Cols};
-  if (T.offsetOf(0, 1) == 1)
-    return {Rows, alignTo(Cols, T.fractalCols())};
-  return {alignTo(Rows, T.fractalRows()), Cols};
+  if (!Rows || !Cols)
+    return {0, 0};
+  bool AlongRow =
+      T.Order == Layout::ND || T.Order == Layout::NZ || T.Order == Layout::ZZ;
+  if (AlongRow)
+    return {Rows, alignTo(Cols, c0Of(T.Elem))};
+  return {alignTo(Rows, c0Of(T.Elem)), Cols};
 }
 
 static void touchWindow(const TileCall &C, const WindowRef &W,
                         FootprintBuilder &F) {
   F.reads(W);
-  F.writes(C.tile("dst"), W.rows(), W.cols());
+  const TileRef &Dst = C.tile("dst");
+  auto [Rows, Cols] = filledPart(Dst.Type, W);
+  F.writes(Dst, Rows, Cols);
 }
 
 template <typename T>

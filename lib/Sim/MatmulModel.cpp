@@ -8,9 +8,9 @@
 // m, k and n round up to. A tile whose own size differs is read wrongly here,
 // as it is on silicon.
 //
-// Accumulation: c(i, j) starts at the old value or 0; for p ascending from 0,
-// the product a(i, p) * b(p, j), rounded to f32, is added and the sum rounded
-// to f32. i8 accumulates in wrapping i32.
+// Accumulation: c(i, j) starts at the old value, bias(j) or 0; for p ascending
+// from 0, the product a(i, p) * b(p, j), rounded to f32, is added and the sum
+// rounded to f32. i8 accumulates in wrapping i32.
 //
 // The tail of k inside a block of C0 elements takes part. A product with an
 // element that nothing has written is a finding unless the other factor is 0:
@@ -38,7 +38,7 @@ struct Sizes {
   unsigned DenseM, DenseK, DenseN; ///< Rounded up to fractals.
 
   explicit Sizes(const TileCall &C)
-      : M(C.number("m")), K(C.number("k")), N(C.number("n")) {
+      : M(C.numberOr("m", 1)), K(C.number("k")), N(C.number("n")) {
     DenseM = alignTo(M, 16);
     DenseK = alignTo(K, c0Of(C.tile("a").Type.Elem));
     DenseN = alignTo(N, 16);
@@ -46,11 +46,14 @@ struct Sizes {
   bool empty() const { return M == 0 || N == 0; }
 };
 
+/// Where the sums start.
+enum class Start { Zero, Bias, Old };
+
 /// One multiplication with accumulators of type Sum, int32_t or float.
 template <typename Sum> class Multiplication {
 public:
-  Multiplication(const TileCall &C, CoreState &S, bool Accumulate)
-      : C(C), S(S), Z(C), Accumulate(Accumulate),
+  Multiplication(const TileCall &C, CoreState &S, Start From)
+      : C(C), S(S), Z(C), From(From),
         A(C.tile("a"), Z.M, Z.DenseK, Z.DenseM, Z.DenseK),
         B(C.tile("b"), Z.DenseK, Z.N, Z.DenseK, Z.DenseN),
         Acc(C.tile("c"), Z.M, Z.N, Z.DenseM, Z.DenseN) {}
@@ -77,6 +80,9 @@ private:
   void checkPoison(const Matrix &In, unsigned Rows, unsigned Cols,
                    const char *Verb);
   bool isPoison(const Matrix &In, unsigned R, unsigned C) const;
+  /// The values that the sums start from.
+  void start();
+  void startFromBias();
   void reportPoison(const Matrix &In, unsigned R, unsigned C, const char *Verb);
   void multiplyValid();
   void multiplyTail();
@@ -85,7 +91,7 @@ private:
   const TileCall &C;
   CoreState &S;
   Sizes Z;
-  bool Accumulate;
+  Start From;
   Matrix A, B, Acc;
 };
 
@@ -136,8 +142,10 @@ void Multiplication<Sum>::reportPoison(const Matrix &In, unsigned R,
                                        unsigned Col, const char *Verb) {
   if (S.Poison)
     return;
-  StringRef Name = "c";
-  if (&In != &Acc)
+  StringRef Name = "bias";
+  if (&In == &Acc)
+    Name = "c";
+  else if (&In == &A || &In == &B)
     Name = &In == &A ? "a" : "b";
   S.Poison = {(Twine(Verb) + " element (" + Twine(R) + ", " + Twine(Col) +
                ") of " + Name)
@@ -215,33 +223,48 @@ template <typename Sum> void Multiplication<Sum>::scatter() {
   }
 }
 
+template <typename Sum> void Multiplication<Sum>::startFromBias() {
+  Matrix Bias(C.tile("bias"), 1, Z.N, 1, C.tile("bias").Type.Cols);
+  gather(Bias);
+  checkPoison(Bias, 1, Z.N, "reads");
+  for (unsigned I = 0; I != Z.M; ++I)
+    Acc.Values.insert(Acc.Values.end(), Bias.Values.begin(), Bias.Values.end());
+}
+
+template <typename Sum> void Multiplication<Sum>::start() {
+  switch (From) {
+  case Start::Zero:
+    Acc.Values.assign(size_t(Z.M) * Z.N, 0);
+    return;
+  case Start::Bias:
+    return startFromBias();
+  case Start::Old:
+    gather(Acc);
+    checkPoison(Acc, Z.M, Z.N, "accumulates into");
+  }
+}
+
 template <typename Sum> void Multiplication<Sum>::run() {
   if (Z.empty())
     return;
   gather(A);
   gather(B);
-  if (Accumulate)
-    gather(Acc);
-  else
-    Acc.Values.assign(size_t(Z.M) * Z.N, 0);
   checkPoison(A, Z.M, Z.K, "reads");
   checkPoison(B, Z.K, Z.N, "reads");
-  if (Accumulate)
-    checkPoison(Acc, Z.M, Z.N, "accumulates into");
+  start();
   multiplyValid();
   multiplyTail();
   scatter();
 }
 
-static void runAny(const TileCall &C, CoreState &S, bool Accumulate) {
+static void runAny(const TileCall &C, CoreState &S, Start From) {
   if (C.tile("c").Type.Elem == DType::I32)
-    Multiplication<int32_t>(C, S, Accumulate).run();
+    Multiplication<int32_t>(C, S, From).run();
   else
-    Multiplication<float>(C, S, Accumulate).run();
+    Multiplication<float>(C, S, From).run();
 }
 
-static void touchOperands(const TileCall &C, FootprintBuilder &F,
-                          bool Accumulate) {
+static void touchOperands(const TileCall &C, FootprintBuilder &F, Start From) {
   Sizes Z(C);
   if (Z.empty())
     return;
@@ -249,18 +272,26 @@ static void touchOperands(const TileCall &C, FootprintBuilder &F,
   uint64_t AccBytes = uint64_t(Z.DenseM) * Z.DenseN * bytesOf(Acc.Type.Elem);
   F.readsDense(A, uint64_t(Z.DenseM) * Z.DenseK * bytesOf(A.Type.Elem));
   F.readsDense(B, uint64_t(Z.DenseK) * Z.DenseN * bytesOf(B.Type.Elem));
-  if (Accumulate)
+  if (From == Start::Old)
     F.readsDense(Acc, AccBytes);
+  if (From == Start::Bias)
+    F.reads(C.tile("bias"), 0, 0, 1, Z.N);
   F.writesDense(Acc, AccBytes);
 }
 
 void touchMatmul(const TileCall &C, FootprintBuilder &F) {
-  touchOperands(C, F, false);
+  touchOperands(C, F, Start::Zero);
 }
-void runMatmul(const TileCall &C, CoreState &S) { runAny(C, S, false); }
+void runMatmul(const TileCall &C, CoreState &S) { runAny(C, S, Start::Zero); }
 void touchMatmulAcc(const TileCall &C, FootprintBuilder &F) {
-  touchOperands(C, F, true);
+  touchOperands(C, F, Start::Old);
 }
-void runMatmulAcc(const TileCall &C, CoreState &S) { runAny(C, S, true); }
+void runMatmulAcc(const TileCall &C, CoreState &S) { runAny(C, S, Start::Old); }
+void touchMatmulBias(const TileCall &C, FootprintBuilder &F) {
+  touchOperands(C, F, Start::Bias);
+}
+void runMatmulBias(const TileCall &C, CoreState &S) {
+  runAny(C, S, Start::Bias);
+}
 
 } // namespace ascend::sim

@@ -57,11 +57,22 @@ void runExtract(const TileCall &C, CoreState &S);
 void touchMove(const TileCall &C, FootprintBuilder &F);
 void runMove(const TileCall &C, CoreState &S);
 
-// Matrix multiplication.
+void touchBias(const TileCall &C, FootprintBuilder &F);
+void runBias(const TileCall &C, CoreState &S);
+void touchMoveFromL0C(const TileCall &C, FootprintBuilder &F);
+void runMoveFromL0C(const TileCall &C, CoreState &S);
+void touchExtractFromL0C(const TileCall &C, FootprintBuilder &F);
+void runExtractFromL0C(const TileCall &C, CoreState &S);
+void touchInsertFromL0C(const TileCall &C, FootprintBuilder &F);
+void runInsertFromL0C(const TileCall &C, CoreState &S);
+
+// Matrix multiplication; without an m, it is 1.
 void touchMatmul(const TileCall &C, FootprintBuilder &F);
 void runMatmul(const TileCall &C, CoreState &S);
 void touchMatmulAcc(const TileCall &C, FootprintBuilder &F);
 void runMatmulAcc(const TileCall &C, CoreState &S);
+void touchMatmulBias(const TileCall &C, FootprintBuilder &F);
+void runMatmulBias(const TileCall &C, CoreState &S);
 
 // Tile -> global memory.
 void touchStore(const TileCall &C, FootprintBuilder &F);

@@ -111,8 +111,12 @@ void Resolver::resolveDst(Resolved &R, const OperandInfo &O, ValueOf Value) {
                T.Type.str() + " tile takes " + Twine(T.Type.bytes()));
   if (O.Kind == OperandKind::Acc) {
     const Held *Old = heldAt(S, T.Begin);
-    checkHeld(C, O, T, Old);
-    if (Old && Old->Type != T.Type)
+    // Where only a part is written, the tile may begin here.
+    bool Begins = C.Op->KeepsRest &&
+                  (!Old || Old->Type != T.Type || Old->ClobberedBy);
+    if (!Begins)
+      checkHeld(C, O, T, Old);
+    if (!Begins && Old && Old->Type != T.Type)
       reject(C, FindingKind::Illegal,
              Twine(C.Op->Mnemonic) + " takes " + slotText(S) + " for a " +
                  T.Type.str() + " tile, but it holds " + Old->Type.str());

@@ -16,11 +16,6 @@ using namespace llvm::support::endian;
 
 namespace ascend::sim {
 
-/// Whether the word operand \p Name is \p Word.
-static bool wordIs(const TileCall &C, StringRef Name, StringRef Word) {
-  return C.Op->operand(Name)->Words[C.number(Name)] == Word;
-}
-
 namespace {
 
 /// Stores accumulator elements as one element type.
@@ -72,7 +67,7 @@ void touchStore(const TileCall &C, FootprintBuilder &F) {
   const WindowRef &W = C.window("dst");
   F.reads(C.tile("src"), 0, 0, W.rows(), W.cols());
   F.writes(W);
-  if (wordIs(C, "atomic", "add"))
+  if (C.wordIs("atomic", "add"))
     F.atomic();
 }
 
@@ -80,8 +75,8 @@ void runStore(const TileCall &C, CoreState &S) {
   const WindowRef &W = C.window("dst");
   const TileRef &Src = C.tile("src");
   TileOffsets At(Src.Type, 0, 0, W.rows(), W.cols());
-  ElementStore Store(W.Type.Elem, wordIs(C, "relu", "normal"),
-                     wordIs(C, "atomic", "add"));
+  ElementStore Store(W.Type.Elem, C.wordIs("relu", "normal"),
+                     C.wordIs("atomic", "add"));
   const uint8_t *Bytes = S.bytes(Src), *Shadow = S.poison(Src);
   unsigned Elem = bytesOf(W.Type.Elem), SrcElem = bytesOf(Src.Type.Elem);
   forEachRun(W, [&](int64_t R, int64_t Col, int64_t Count, bool AlongRow) {

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Sim/TileCall.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
@@ -15,6 +16,55 @@ uint64_t WindowRef::elements() const {
   for (int64_t Extent : Shape)
     N *= Extent;
   return N;
+}
+
+int64_t WindowRef::rows() const {
+  switch (Type.Order) {
+  case Layout::DN:
+    return Shape[3];
+  case Layout::NZ:
+    return Shape[2] * Shape[3];
+  default:
+    return Shape[0] * Shape[1] * Shape[2] * Shape[3];
+  }
+}
+
+int64_t WindowRef::cols() const {
+  switch (Type.Order) {
+  case Layout::DN:
+    return Shape[0] * Shape[1] * Shape[2] * Shape[4];
+  case Layout::NZ:
+    return Shape[0] * Shape[1] * Shape[4];
+  default:
+    return Shape[4];
+  }
+}
+
+uint64_t WindowRef::addressOf(int64_t R, int64_t C) const {
+  // A row or a column is a number whose digits are the places in some of the
+  // dimensions, the innermost last.
+  int64_t Offset = 0;
+  auto Split = [&](int64_t Number, ArrayRef<unsigned> Dimensions) {
+    for (unsigned D : reverse(Dimensions)) {
+      bool Outermost = D == Dimensions.front();
+      Offset += (Outermost ? Number : Number % Shape[D]) * Stride[D];
+      Number = Outermost ? 0 : Number / Shape[D];
+    }
+  };
+  switch (Type.Order) {
+  case Layout::DN:
+    Split(R, {3});
+    Split(C, {0, 1, 2, 4});
+    break;
+  case Layout::NZ:
+    Split(R, {2, 3});
+    Split(C, {0, 1, 4});
+    break;
+  default:
+    Split(R, {0, 1, 2, 3});
+    Split(C, {4});
+  }
+  return Addr + Offset * bytesOf(Type.Elem);
 }
 
 namespace {
@@ -54,6 +104,10 @@ int64_t TileCall::number(StringRef Name) const {
   return Numbers[*placeOf(*Op, Group::Number, Name)];
 }
 
+bool TileCall::wordIs(StringRef Name, StringRef Word) const {
+  return Op->operand(Name)->Words[number(Name)] == Word;
+}
+
 /// The number that a rule calls \p Field: "row", "dst.cols", "src.stride3".
 static std::optional<int64_t> fieldOf(const TileCall &C, StringRef Field) {
   auto [Name, Part] = Field.split('.');
@@ -69,12 +123,10 @@ static std::optional<int64_t> fieldOf(const TileCall &C, StringRef Field) {
   if (!Place)
     return std::nullopt;
   const WindowRef &W = C.Windows[*Place];
-  unsigned Dimension;
-  if (Part.consume_front("shape") && !Part.getAsInteger(10, Dimension))
-    return W.Shape[Dimension];
-  if (Part.consume_front("stride") && !Part.getAsInteger(10, Dimension))
-    return W.Stride[Dimension];
-  return std::nullopt;
+  return windowNumber(Part, W.Type, [&](unsigned I) {
+    return std::optional(I < GMStride ? W.Shape[I - GMShape]
+                                      : W.Stride[I - GMStride]);
+  });
 }
 
 /// The typed operands of \p C, in their order.
@@ -102,7 +154,7 @@ std::string TileCall::brokenRule() const {
 
 uint64_t TileCall::cycles() const {
   if (Op->Cost.Kind == CostKind::MAD)
-    return madCycles(Op->Cost, number("m"), number("k"), number("n"),
+    return madCycles(Op->Cost, numberOr("m", 1), number("k"), number("n"),
                      tile("a").Type.Elem);
   auto Types = typesOf(*this);
   auto Number = [this](StringRef Field) { return fieldOf(*this, Field); };

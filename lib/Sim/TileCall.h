@@ -19,20 +19,19 @@ struct TileRef {
   const Slot *Where = nullptr;
 };
 
-/// A window of global memory. Only its two innermost extents exceed 1.
+/// A window of global memory: a matrix of rows() x cols(), as docs/isa.md says
+/// for each order.
 struct WindowRef {
   GMType Type;
   uint64_t Addr = 0;
   std::array<int64_t, 5> Shape = {};  ///< Elements, outermost first.
   std::array<int64_t, 5> Stride = {}; ///< Elements.
 
-  int64_t rows() const { return Shape[3]; }
-  int64_t cols() const { return Shape[4]; }
+  int64_t rows() const;
+  int64_t cols() const;
   uint64_t elements() const;
   /// The address of element (\p R, \p C).
-  uint64_t addressOf(int64_t R, int64_t C) const {
-    return Addr + (R * Stride[3] + C * Stride[4]) * bytesOf(Type.Elem);
-  }
+  uint64_t addressOf(int64_t R, int64_t C) const;
 };
 
 /// What a tile instruction is once the scalar unit has enqueued it.
@@ -51,6 +50,12 @@ struct TileCall {
   const TileRef &tile(llvm::StringRef Name) const;
   const WindowRef &window(llvm::StringRef Name) const;
   int64_t number(llvm::StringRef Name) const;
+  /// The same, or \p Default if it has no such operand.
+  int64_t numberOr(llvm::StringRef Name, int64_t Default) const {
+    return Op->operand(Name) ? number(Name) : Default;
+  }
+  /// Whether the word operand \p Name is \p Word.
+  bool wordIs(llvm::StringRef Name, llvm::StringRef Word) const;
 
   /// The first rule of its record that it breaks, or "".
   std::string brokenRule() const;

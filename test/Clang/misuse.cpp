@@ -16,7 +16,7 @@ extern "C" __global__ AICORE void k(__gm__ half *in, int n) {
   In source(in);
   // CHECK: misuse.cpp:[[@LINE+1]]:3: error: TLOAD fills Mat tiles so far
   TLOAD(l, source);
-  // CHECK: misuse.cpp:[[@LINE+1]]:3: error: TMOV goes from Mat to Left or Right so far
+  // CHECK: misuse.cpp:[[@LINE+1]]:3: error: TMOV goes from Mat to Left, Right or Bias, or from Acc to Mat
   TMOV(r, l);
   // CHECK: misuse.cpp:[[@LINE+1]]:3: error: a matrix multiplication takes an Acc, a Left and a Right tile, in this order
   TMATMUL(c, r, l);

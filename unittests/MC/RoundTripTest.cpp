@@ -100,6 +100,13 @@ gemm:
 	TMOV	l0bs0[0], f16.zn.64x256, l1s1, 64, 256
 	TMATMUL	l0cs0, f32.nz.128x256, l0as0, l0bs0, 128, 64, 256
 	TMATMUL_ACC	l0cs0[0], f32.nz.128x256, l0as0, l0bs0, 128, 64, 256
+	TMOV	bts0, f32.nd.1x256, l1s1, 1, 250
+	TMATMUL_BIAS	l0cs0, f32.nz.128x256, l0as0, l0bs0, bts0, 128, 64, 256
+	TGEMV_ACC	l0cs0, f32.nz.128x256, l0as0, l0bs0, 64, 256
+	TMOV	l1s1[0], f16.nz.128x256, l0cs0, 128, 256, relu.normal
+	TEXTRACT	l1s1, bf16.nz.16x32, l0cs0, x1, 16, 16, 32, relu.none
+	TINSERT	l1s1, f16.nz.128x256, l0cs0, 0, x1, 128, 64, relu.none
+	TINSERT	l1s1[x1], f16.nz.128x256, l0cs0, 0, 0, 128, 64, relu.none
 	TSTORE	[x0] f32.nd shape(1,1,1,128,256) stride(32768,32768,32768,256,1), l0cs0, relu.normal, atomic.add
 	pipe_barrier	ALL
 .LBB0_1:

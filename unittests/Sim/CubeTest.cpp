@@ -25,9 +25,13 @@ struct Gemm {
   bool ColumnMajorB = false; ///< B lies in memory as its transpose.
   unsigned Times = 1;        ///< Adds the product up so often.
   bool Relu = false;
-  unsigned TileK = 0; ///< Of the tiles, if not the valid size rounded up.
+  DType Bias = DType::I64; ///< Of the row that is added; I64: there is none.
+  unsigned TileK = 0;      ///< Of the tiles, if not the valid size rounded up.
+
+  bool Gemv = false; ///< TGEMV, for an m of 1.
 
   std::string str() const;
+  bool hasBias() const { return Bias != DType::I64; }
   DType accType() const { return Elem == DType::I8 ? DType::I32 : DType::F32; }
   unsigned tileM() const { return alignTo(M, 16); }
   unsigned tileK() const { return TileK ? TileK : alignTo(K, c0Of(Elem)); }
@@ -50,12 +54,29 @@ std::string Gemm::str() const {
                             ") stride(0,0,0,1," + Num(K) + ")"
                       : E + ".nz." + Shape(wide(tileK()), wide(tileN())) +
                             ", [x1]" + window(E, K, N, N);
-  std::string Sizes = Num(M) + ", " + Num(K) + ", " + Num(N);
+  std::string Sizes = (Gemv ? "" : Num(M) + ", ") + Num(K) + ", " + Num(N);
+  std::string Op = Gemv ? "TGEMV" : "TMATMUL";
   KernelText T;
   T.Cpu = Cpu;
   T.Params = {"a, gm", "b, gm", "c, gm"};
   T.Slots = {"l1s0, 0, 131072, 1", "l1s1, 131072, 131072, 1",
              "l0as0, 0, 65536, 1", "l0bs0, 0, 65536, 1", "l0cs0, 0, 131072, 1"};
+  std::string Bias = Num(alignTo(N, 16));
+  std::vector<std::string> Multiply = {Op + " l0cs0, " + Acc +
+                                       ", l0as0, l0bs0, " + Sizes};
+  if (hasBias()) {
+    T.Params.push_back("d, gm");
+    T.Slots.insert(T.Slots.end(),
+                   {"l1s2, 262144, 2048, 1", "bts0, 0, 1024, 1"});
+    Multiply = {"ldparam x4, d",
+                "TLOAD l1s2, " + nameOf(this->Bias).str() + ".nd.1x" + Bias +
+                    ", [x4]" + window(nameOf(this->Bias).str(), 1, N, N),
+                "pipe_barrier ALL",
+                "TMOV bts0, " + nameOf(accType()).str() + ".nd.1x" + Bias +
+                    ", l1s2, 1, " + Num(N),
+                "pipe_barrier ALL",
+                Op + "_BIAS l0cs0, " + Acc + ", l0as0, l0bs0, bts0, " + Sizes};
+  }
   T.Body = {"ldparam x0, a",
             "ldparam x1, b",
             "ldparam x2, c",
@@ -67,17 +88,14 @@ std::string Gemm::str() const {
                 ", l1s0, 0, 0, " + Num(M) + ", " + Num(K),
             "TEXTRACT l0bs0, " + E + ".zn." + Shape(tileK(), tileN()) +
                 ", l1s1, 0, 0, " + Num(K) + ", " + Num(N),
-            "pipe_barrier ALL",
-            "TMATMUL l0cs0, " + Acc + ", l0as0, l0bs0, " + Sizes,
-            "mov x3, 1",
-            "b .Test",
-            ".Again:",
-            "TMATMUL_ACC l0cs0, " + Acc + ", l0as0, l0bs0, " + Sizes,
-            "add x3, x3, 1",
-            ".Test:",
-            "cmp.lt w0, x3, " + Num(Times),
-            "bnz w0, .Again",
             "pipe_barrier ALL"};
+  T.Body.insert(T.Body.end(), Multiply.begin(), Multiply.end());
+  for (std::string Line : std::initializer_list<std::string>{
+           "mov x3, 1", "b .Test",
+           ".Again:", Op + "_ACC l0cs0, " + Acc + ", l0as0, l0bs0, " + Sizes,
+           "add x3, x3, 1", ".Test:", "cmp.lt w0, x3, " + Num(Times),
+           "bnz w0, .Again", "pipe_barrier ALL"})
+    T.Body.push_back(Line);
   T.Body.push_back("TSTORE [x2]" + window(O, M, N, N) + ", l0cs0, relu." +
                    (Relu ? "normal" : "none") + ", atomic.none");
   return T.str();
@@ -143,6 +161,65 @@ TEST(CubeTest, EqualsEigen) {
           G.ColumnMajorB = ColumnMajor;
           expectEqual(G, runGemm(G), 0);
         }
+}
+
+// TMATMUL_BIAS starts every row at the bias, widened to the accumulator's type,
+// whatever the operands' types, also where n ends inside a unit of the bias;
+// a later product is added to the sum as a whole.
+TEST(CubeTest, BiasStartsEveryRow) {
+  struct {
+    const char *Cpu;
+    DType Elem, Bias;
+  } const Cases[] = {{"a2a3", DType::F16, DType::F32},
+                     {"a2a3", DType::BF16, DType::F16},
+                     {"a2a3", DType::F32, DType::F32},
+                     {"a2a3", DType::I8, DType::I32},
+                     {"a5", DType::BF16, DType::BF16}};
+  for (auto [Cpu, Elem, Bias] : Cases)
+    for (unsigned N : {32, 50})
+      for (unsigned Times : {1, 2}) {
+        Gemm G;
+        G.M = 20, G.N = N, G.Cpu = Cpu, G.Elem = Elem, G.Bias = Bias;
+        G.Out = G.accType();
+        G.Times = Times;
+        Tensor A = randomTensor(Elem, {G.M, G.K}, 1);
+        Tensor B = randomTensor(Elem, {G.K, N}, 2);
+        Tensor D = filled(Bias, {1, N}, [](uint64_t J) { return J * 4. - 99; });
+        RunResult R = runText(
+            G.str(), {in(A), in(B), out(tensor(G.Out, {G.M, N})), in(D)});
+        EXPECT_EQ(kinds(R), "") << G.str();
+        Matrix Wanted =
+            toEigen(A, G.M, G.K, false) * toEigen(B, G.K, N, false) * Times;
+        Wanted.rowwise() += toEigen(D, 1, N, false).row(0);
+        for (unsigned I = 0; I != G.M * N; ++I)
+          ASSERT_EQ(R.Tensors[2].at(I), Wanted(I / N, I % N)) << G.str();
+      }
+}
+
+// TGEMV, TGEMV_ACC and TGEMV_BIAS are the same with one row.
+TEST(CubeTest, OneRow) {
+  for (DType Elem : {DType::F16, DType::I8})
+    for (bool HasBias : {false, true}) {
+      Gemm G;
+      G.M = 1, G.N = 50, G.K = 64, G.Times = 3, G.Elem = Elem, G.Gemv = true;
+      G.Out = G.accType();
+      Tensor A = randomTensor(Elem, {1, G.K}, 1);
+      Tensor B = randomTensor(Elem, {G.K, G.N}, 2);
+      Tensor D =
+          filled(G.Out, {1, G.N}, [](uint64_t J) { return J * 4. - 99; });
+      std::vector<Argument> Args = {in(A), in(B), out(tensor(G.Out, {1, G.N}))};
+      Matrix Wanted =
+          toEigen(A, 1, G.K, false) * toEigen(B, G.K, G.N, false) * 3;
+      if (HasBias) {
+        G.Bias = G.Out;
+        Args.push_back(in(D));
+        Wanted += toEigen(D, 1, G.N, false);
+      }
+      RunResult R = runText(G.str(), Args);
+      EXPECT_EQ(kinds(R), "") << G.str();
+      for (unsigned J = 0; J != G.N; ++J)
+        ASSERT_EQ(R.Tensors[2].at(J), Wanted(0, J)) << G.str();
+    }
 }
 
 // TMATMUL_ACC adds to what the accumulator holds.

@@ -7,6 +7,7 @@
 #include "Sim/OpModels.h"
 #include "SimTest.h"
 #include "llvm/Support/MathExtras.h"
+#include <map>
 
 using namespace llvm;
 using namespace ascend;
@@ -94,6 +95,7 @@ TEST_F(MoveTest, LoadFollowsTheFormula) {
       {DType::BF16, Layout::DN, Layout::ZN, 32, 48, 32, 48},
       {DType::BF16, Layout::DN, Layout::ZN, 32, 48, 19, 35},
       {DType::I8, Layout::DN, Layout::ZN, 64, 16, 40, 5},
+      {DType::BF16, Layout::DN, Layout::NZ, 32, 48, 19, 35},
   };
   for (const LoadCase &Case : Cases) {
     unsigned Elem = bytesOf(Case.Elem);
@@ -116,10 +118,11 @@ TEST_F(MoveTest, LoadFollowsTheFormula) {
     runCall(call("ascend.tload.l1", {T}, {W}, {}));
 
     unsigned C0 = c0Of(Case.Elem);
+    bool BlockIsRow = Case.To == Layout::NZ;
     unsigned ClearRows =
-        RowMajor ? Case.ValidRows : alignTo(Case.ValidRows, C0);
+        BlockIsRow ? Case.ValidRows : alignTo(Case.ValidRows, C0);
     unsigned ClearCols =
-        RowMajor ? alignTo(Case.ValidCols, C0) : Case.ValidCols;
+        BlockIsRow ? alignTo(Case.ValidCols, C0) : Case.ValidCols;
     for (unsigned R = 0; R != Case.Rows; ++R)
       for (unsigned C = 0; C != Case.Cols; ++C) {
         bool Valid = R < Case.ValidRows && C < Case.ValidCols;
@@ -135,6 +138,112 @@ TEST_F(MoveTest, LoadFollowsTheFormula) {
         ASSERT_EQ(element(T, R, C), Expected) << T.Type.str() << R << ' ' << C;
         ASSERT_EQ(isPoison(T, R, C), !Valid && !Cleared) << R << ' ' << C;
       }
+  }
+}
+
+struct CopyCase {
+  DType Elem;
+  Layout Order;
+  std::array<int64_t, 5> Shape, Stride;
+  unsigned Rows, Cols; // of the tile
+};
+
+/// The row and column of a place in a window's five dimensions.
+std::pair<unsigned, unsigned> placeOf(Layout Order,
+                                      const std::array<int64_t, 5> &Shape,
+                                      const std::array<int64_t, 5> &I) {
+  if (Order == Layout::ND)
+    return {((I[0] * Shape[1] + I[1]) * Shape[2] + I[2]) * Shape[3] + I[3],
+            I[4]};
+  if (Order == Layout::DN)
+    return {I[3],
+            ((I[0] * Shape[1] + I[1]) * Shape[2] + I[2]) * Shape[4] + I[4]};
+  return {I[2] * Shape[3] + I[3], (I[0] * Shape[1] + I[1]) * Shape[4] + I[4]};
+}
+
+/// Calls \p Visit with every place of a window.
+void forEachPlace(const std::array<int64_t, 5> &Shape,
+                  function_ref<void(const std::array<int64_t, 5> &)> Visit) {
+  std::array<int64_t, 5> I;
+  for (I[0] = 0; I[0] != Shape[0]; ++I[0])
+    for (I[1] = 0; I[1] != Shape[1]; ++I[1])
+      for (I[2] = 0; I[2] != Shape[2]; ++I[2])
+        for (I[3] = 0; I[3] != Shape[3]; ++I[3])
+          for (I[4] = 0; I[4] != Shape[4]; ++I[4])
+            Visit(I);
+}
+
+int64_t offsetIn(const std::array<int64_t, 5> &Stride,
+                 const std::array<int64_t, 5> &I) {
+  int64_t Offset = 0;
+  for (unsigned D = 0; D != 5; ++D)
+    Offset += I[D] * Stride[D];
+  return Offset;
+}
+
+// A load without reordering puts every element of a five-dimensional window
+// where the two orders say; the form of one row or column clears the rest of
+// its last block; no other byte changes; the footprint covers what is written.
+TEST_F(MoveTest, CopiesKeepTheOrder) {
+  const CopyCase Cases[] = {
+      {DType::I32, Layout::ND, {1, 1, 1, 1, 19}, {19, 19, 19, 19, 1}, 1, 32},
+      {DType::F16, Layout::ND, {2, 1, 3, 4, 32}, {900, 1, 200, 40, 1}, 32, 48},
+      {DType::U8, Layout::ND, {1, 1, 1, 3, 64}, {1, 1, 1, 70, 1}, 4, 64},
+      {DType::F16, Layout::DN, {1, 1, 1, 21, 1}, {1, 1, 1, 1, 21}, 32, 1},
+      {DType::F32, Layout::DN, {1, 2, 1, 16, 3}, {1, 100, 1, 1, 20}, 24, 8},
+      {DType::F16, Layout::NZ, {1, 3, 2, 16, 16}, {1, 600, 256, 16, 1}, 48, 64},
+      {DType::I8, Layout::NZ, {2, 1, 1, 16, 32}, {700, 1, 512, 32, 1}, 16, 64},
+  };
+  for (const CopyCase &Case : Cases) {
+    unsigned Elem = bytesOf(Case.Elem), C0 = c0Of(Case.Elem);
+    std::vector<uint8_t> Bytes(8192);
+    for (size_t I = 0; I != Bytes.size(); ++I)
+      Bytes[I] = static_cast<uint8_t>(I * 37 + I / 256);
+    GM = GlobalMemory();
+    GM.add("a", Bytes, Elem);
+    std::memset(Chip.bytes(Space::L1, 0), 0xee, 1 << 16);
+    std::memset(Chip.poison(Space::L1, 0), 1, 1 << 16);
+    WindowRef W;
+    W.Type = {Case.Elem, Case.Order};
+    W.Addr = GM.regions()[0].Base + 5 * Elem;
+    W.Shape = Case.Shape;
+    W.Stride = Case.Stride;
+    TileRef T = tile(Space::L1, Case.Elem, Case.Order, Case.Rows, Case.Cols);
+    TileCall Call = call("ascend.tload.l1", {T}, {W}, {});
+    EXPECT_EQ(Call.brokenRule(), "");
+    runCall(Call);
+
+    std::map<std::pair<unsigned, unsigned>, uint64_t> Expected;
+    if (Case.Rows == 1)
+      for (unsigned C = 0; C != alignTo(Case.Shape[4], C0); ++C)
+        Expected[{0, C}] = 0;
+    if (Case.Cols == 1)
+      for (unsigned R = 0; R != alignTo(Case.Shape[3], C0); ++R)
+        Expected[{R, 0}] = 0;
+    forEachPlace(Case.Shape, [&](const std::array<int64_t, 5> &I) {
+      uint64_t Bits = 0;
+      std::memcpy(&Bits, &Bytes[(5 + offsetIn(Case.Stride, I)) * Elem], Elem);
+      Expected[placeOf(Case.Order, Case.Shape, I)] = Bits;
+    });
+    for (unsigned R = 0; R != Case.Rows; ++R)
+      for (unsigned C = 0; C != Case.Cols; ++C) {
+        auto I = Expected.find({R, C});
+        bool Written = I != Expected.end();
+        ASSERT_EQ(element(T, R, C),
+                  Written ? I->second : 0xeeeeeeeeeeeeeeee >> (64 - 8 * Elem))
+            << T.Type.str() << ' ' << R << ' ' << C;
+        ASSERT_EQ(isPoison(T, R, C), !Written) << R << ' ' << C;
+      }
+    FootprintBuilder F(GM);
+    modelOf(*Call.Op)->Touch(Call, F);
+    uint64_t Reads = 0, Writes = 0;
+    for (const ByteRange &R : F.footprint().Reads)
+      Reads += R.End - R.Begin;
+    for (const ByteRange &R : F.footprint().Writes)
+      Writes += R.End - R.Begin;
+    EXPECT_EQ(F.outOfRange(), "");
+    EXPECT_EQ(Reads, W.elements() * Elem);
+    EXPECT_EQ(Writes, Expected.size() * Elem);
   }
 }
 
@@ -221,6 +330,100 @@ TEST_F(MoveTest, MoveKeepsThePlace) {
       ASSERT_EQ(element(Dst, R, C), numberOf(Src, R, C));
 }
 
+// A bias is widened element by element; infinities and NaN stay; the poison of
+// an element is that of its whole result.
+TEST_F(MoveTest, BiasIsWidened) {
+  struct {
+    DType From, To;
+    uint32_t In, Out;
+  } const Cases[] = {
+      {DType::F32, DType::F32, 0x3f8ccccd, 0x3f8ccccd},
+      {DType::I32, DType::I32, 0x80000000, 0x80000000},
+      {DType::F16, DType::F32, 0x3c00, 0x3f800000}, // 1
+      {DType::F16, DType::F32, 0x0001, 0x33800000}, // 2^-24
+      {DType::F16, DType::F32, 0xfc00, 0xff800000}, // -infinity
+      {DType::BF16, DType::F32, 0x4049, 0x40490000},
+      {DType::BF16, DType::F32, 0x7fc0, 0x7fc00000}, // NaN
+  };
+  for (const auto &Case : Cases) {
+    TileRef Src = tile(Space::L1, Case.From, Layout::ND, 1, 48);
+    TileRef Dst = tile(Space::BT, Case.To, Layout::ND, 1, 48);
+    unsigned Elem = bytesOf(Case.From);
+    std::memset(S.poison(Src), 0, Src.Type.bytes());
+    std::memset(S.poison(Dst), 1, Dst.Type.bytes());
+    for (unsigned C = 0; C != 48; ++C)
+      std::memcpy(S.bytes(Src) + C * Elem, &Case.In, Elem);
+    S.poison(Src)[7 * Elem] = 1;
+    runCall(call("ascend.tmov.bt", {Dst, Src}, {}, {1, 20}));
+    for (unsigned C = 0; C != 32; ++C) {
+      ASSERT_EQ(element(Dst, 0, C), Case.Out) << C;
+      ASSERT_EQ(isPoison(Dst, 0, C), C == 7) << C;
+    }
+    EXPECT_TRUE(isPoison(Dst, 0, 32)) << "20 columns are two units of 16";
+  }
+}
+
+// What goes from an accumulator to L1 is clamped, rounded to nearest even, and
+// taken from (row, col) on; rows beyond the valid ones keep what they hold.
+TEST_F(MoveTest, AccumulatorBecomesAnOperand) {
+  for (DType To : {DType::F16, DType::BF16})
+    for (bool Relu : {false, true}) {
+      TileRef Src = tile(Space::L0C, DType::F32, Layout::NZ, 32, 64);
+      TileRef Dst = tile(Space::L1, To, Layout::NZ, 16, 32);
+      auto Value = [](unsigned R, unsigned C) {
+        return (C % 2 ? -1.0f : 1.0f) * (1 + (R * 64 + C) / 4096.0f);
+      };
+      for (unsigned R = 0; R != 32; ++R)
+        for (unsigned C = 0; C != 64; ++C) {
+          float F = Value(R, C);
+          // L0C's formula: columns of 16 x 16 fractals, rows inside.
+          std::memcpy(S.bytes(Src) + (C / 16 * 32 * 16 + R * 16 + C % 16) * 4,
+                      &F, 4);
+        }
+      std::memset(S.poison(Src), 0, Src.Type.bytes());
+      std::memset(S.poison(Dst), 1, Dst.Type.bytes());
+      runCall(
+          call("ascend.textract.l1", {Dst, Src}, {}, {16, 32, 9, 20, Relu}));
+      for (unsigned R = 0; R != 16; ++R)
+        for (unsigned C = 0; C != 32; ++C) {
+          ASSERT_EQ(isPoison(Dst, R, C), R >= 9) << R << ' ' << C;
+          if (R >= 9)
+            continue;
+          float F = Value(16 + R, 32 + C);
+          if (Relu && F < 0)
+            F = 0;
+          uint16_t Wanted = To == DType::F16 ? f32ToF16(F) : f32ToBF16(F);
+          ASSERT_EQ(element(Dst, R, C), Wanted) << R << ' ' << C;
+        }
+      TileRef Whole = tile(Space::L1, To, Layout::NZ, 32, 64);
+      runCall(call("ascend.tmov.l1", {Whole, Src}, {}, {32, 64, Relu}));
+      float F = Relu ? 0 : Value(25, 37);
+      EXPECT_EQ(element(Whole, 25, 37),
+                To == DType::F16 ? f32ToF16(F) : f32ToBF16(F));
+    }
+}
+
+// An insert writes its own part of the tile and leaves the rest alone.
+TEST_F(MoveTest, InsertLeavesTheRest) {
+  TileRef Src = tile(Space::L0C, DType::F32, Layout::NZ, 16, 32);
+  TileRef Dst = tile(Space::L1, DType::F16, Layout::NZ, 64, 64);
+  number(Dst);
+  float Value = 1.5;
+  for (unsigned I = 0; I != 16 * 32; ++I)
+    std::memcpy(S.bytes(Src) + I * 4, &Value, 4);
+  std::memset(S.poison(Src), 0, Src.Type.bytes());
+  TileCall C = call("ascend.tinsert.l1", {Dst, Src}, {}, {32, 16, 10, 32, 0});
+  EXPECT_EQ(C.brokenRule(), "");
+  runCall(C);
+  for (unsigned R = 0; R != 64; ++R)
+    for (unsigned Col = 0; Col != 64; ++Col) {
+      bool Inserted = R >= 32 && R < 42 && Col >= 16 && Col < 48;
+      ASSERT_EQ(element(Dst, R, Col),
+                Inserted ? 0x3e00u : numberOf(Dst, R, Col))
+          << R << ' ' << Col;
+    }
+}
+
 /// Stores one accumulator element as \p To on top of \p Old.
 class StoreTest : public MoveTest {
 protected:
@@ -249,6 +452,52 @@ protected:
     return store(To, bit_cast<uint32_t>(Value), Relu, Atomic, Old);
   }
 };
+
+// A store to a tensor in fractals puts every element where the five dimensions
+// say; f32 in blocks of 8 splits the accumulator's blocks of 16.
+TEST_F(StoreTest, FractalsInGlobalMemory) {
+  struct {
+    DType Elem;
+    std::array<int64_t, 5> Shape, Stride;
+  } const Cases[] = {
+      {DType::F32, {1, 4, 2, 16, 8}, {0, 300, 128, 8, 1}},
+      {DType::F32, {1, 2, 2, 16, 16}, {0, 600, 256, 16, 1}},
+      {DType::F16, {2, 1, 2, 16, 16}, {512, 0, 256, 16, 1}},
+      {DType::BF16, {1, 2, 1, 16, 16}, {0, 256, 0, 16, 1}},
+      {DType::I32, {1, 2, 2, 16, 16}, {0, 512, 256, 16, 1}},
+  };
+  for (const auto &Case : Cases) {
+    bool IsInt = Case.Elem == DType::I32;
+    GM = GlobalMemory();
+    Tensor Out = tensor(Case.Elem, {2048});
+    GM.add("c", Out.Bytes, bytesOf(Case.Elem));
+    TileRef Src =
+        tile(Space::L0C, IsInt ? DType::I32 : DType::F32, Layout::NZ, 32, 32);
+    for (unsigned R = 0; R != 32; ++R)
+      for (unsigned C = 0; C != 32; ++C) {
+        float Real = R * 32 + C;
+        int32_t Integer = R * 32 + C;
+        std::memcpy(S.bytes(Src) + (C / 16 * 512 + R * 16 + C % 16) * 4,
+                    IsInt ? static_cast<void *>(&Integer) : &Real, 4);
+      }
+    std::memset(S.poison(Src), 0, Src.Type.bytes());
+    WindowRef W;
+    W.Type = {Case.Elem, Layout::NZ};
+    W.Addr = GM.regions()[0].Base;
+    W.Shape = Case.Shape;
+    W.Stride = Case.Stride;
+    TileCall Call = call("ascend.tstore.l0c", {Src}, {W}, {0, 0});
+    EXPECT_EQ(Call.brokenRule(), "");
+    runCall(Call);
+    EXPECT_FALSE(S.Poison);
+    forEachPlace(Case.Shape, [&](const std::array<int64_t, 5> &I) {
+      auto [R, C] = placeOf(Layout::NZ, Case.Shape, I);
+      put(Out, offsetIn(Case.Stride, I), R * 32 + C);
+    });
+    EXPECT_TRUE(ArrayRef(Out.Bytes) == ArrayRef(GM.regions()[0].Bytes))
+        << W.Type.str() << Case.Shape[4];
+  }
+}
 
 // Stores to f16 and bf16 round to nearest even; what is too large becomes
 // infinity; a NaN stays one, also under relu.

@@ -7,7 +7,8 @@ usage: mutate.py --build DIR [--folder DIR]
 A mutant is the assembly of an example without one of its wait_flag or set_flag
 lines, or with one slot moved onto bytes of another slot of its memory (its
 first, its last and the bytes before), or past the end of the memory. Slots that
-already share bytes are not live at the same time, so such pairs make no mutant.
+already share bytes are not live at the same time, so such pairs make no mutant;
+nor do slots of straight-line code whose uses follow each other.
 The tensors are zeros: a fault has to be found by what is ordered and what
 overlaps, not by numbers.
 """
@@ -80,11 +81,30 @@ def flag_mutants(lines):
                          without(lines, number))
 
 
+def is_straight(lines):
+    """Without branches, the order of the lines is that of time."""
+    return not any(re.match(r"\s*(b|bz|bnz)\s", line) for line in lines)
+
+
+def follow_each_other(lines, one, other):
+    """Whether the last use of one slot is before the first of the other."""
+    def uses(slot):
+        return [number for number, line in enumerate(lines)
+                if not line.lstrip().startswith(".")
+                and re.search(rf"\b{slot.name}\b", line)]
+    first, second = uses(one), uses(other)
+    return (not first or not second or first[-1] < second[0]
+            or second[-1] < first[0])
+
+
 def slot_mutants(lines):
     slots = slots_in(lines)
+    straight = is_straight(lines)
     for slot in slots:
         targets = {CAPACITY[slot.memory] - slot.bytes + GRANULE}
         for other in slots:
+            if straight and follow_each_other(lines, slot, other):
+                continue
             if other.memory == slot.memory and not other.overlaps(slot):
                 targets |= {other.offset,
                             other.offset + other.bytes - GRANULE,

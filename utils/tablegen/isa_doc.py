@@ -70,6 +70,17 @@ def signatures(r, op):
             for t in types)
 
 
+def where(r, op, rule):
+    """" where (dst, src) = (nz, nd)", or nothing."""
+    if not rule["When"]:
+        return ""
+    typed = [r.deref(o)["Name"] for o in op["Operands"]
+             if r.deref(o)["Kind"] not in ("Int", "Reg", "Word")]
+    cells = [c if c == "*" else f"`{c}`" for c in rule["When"].split(":")]
+    return " where " + ", ".join(f"`{n}` is {c}"
+                                 for n, c in zip(typed, cells) if c != "*")
+
+
 def rules(r, op):
     both = mask(op["On"], r)
     for x in (r.deref(x) for x in op["Limits"]):
@@ -81,13 +92,15 @@ def rules(r, op):
             text += f', a multiple of {x["Multiple"]}'
         if mask(x["On"], r) != both:
             text += " (" + ", ".join(r.deref(p)["Name"] for p in x["On"]) + ")"
-        yield text
+        if x["UnlessOne"]:
+            text += f', unless `{x["UnlessOne"]}` is 1,'
+        yield text + where(r, op, x)
     for x in (r.deref(x) for x in op["Sames"]):
-        yield f'`{x["Field"]}` = `{x["Other"]}`'
+        yield f'`{x["Field"]}` = `{x["Other"]}`' + where(r, op, x)
     for x in (r.deref(x) for x in op["Insides"]):
         reach = (f'`{x["Extent"]}`' if x["Offset"] == "0" else
                  f'`{x["Offset"]}` + `{x["Extent"]}`')
-        yield f'{reach} at most `{x["Size"]}`'
+        yield f'{reach} at most `{x["Size"]}`' + where(r, op, x)
 
 
 def cost(c):

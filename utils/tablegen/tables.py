@@ -99,6 +99,19 @@ def placed(op, r):
         into += n
 
 
+def condition(rule, types, layouts):
+    """A rule's When, "nz:f32.nd", as a RuleCondition."""
+    cells = []
+    for text in rule["When"].split(":") if rule["When"] else []:
+        dtype, _, layout = text.rpartition(".")
+        elem = (f"static_cast<int8_t>(DType::{types[dtype]})" if dtype
+                else "-1")
+        order = ("-1" if layout == "*"
+                 else f"static_cast<int8_t>(Layout::{layouts[layout]})")
+        cells.append(f"{{{elem}, {order}}}")
+    return f"{{{{{', '.join(cells)}}}}}"
+
+
 def ops(r, out):
     types = {r[n]["Name"]: n for n in r.all("DType")}
     layouts = {r[n]["Name"]: r[n]["!name"][7:] for n in r.all("TileLayout")}
@@ -135,7 +148,8 @@ def ops(r, out):
                 ("Limits", "LimitInfo", lambda x:
                  f'{mask(x["On"], r)}, {cstr(x["Field"])}, {x["Min"]}, '
                  f'{x["Max"]}, '
-                 f'{0 if x["Multiple"] == "c0" else x["Multiple"]}'),
+                 f'{0 if x["Multiple"] == "c0" else x["Multiple"]}, '
+                 f'{cstr(x["UnlessOne"])}'),
                 ("Sames", "SameInfo", lambda x:
                  f'{cstr(x["Field"])}, {cstr(x["Other"])}'),
                 ("Insides", "InsideInfo", lambda x:
@@ -145,7 +159,8 @@ def ops(r, out):
             if not recs:
                 continue
             out.append(f"static constexpr {struct} {n}_{field.lower()}[] = {{")
-            out.extend(f"  {{{make(x)}}}," for x in recs)
+            out.extend(f"  {{{make(x)}, {condition(x, types, layouts)}}},"
+                       for x in recs)
             out.append("};")
     out.append("static constexpr TileOpInfo TileOps[] = {")
     for n in names:
@@ -159,7 +174,8 @@ def ops(r, out):
         out.append(
             f'  {{{cstr(op["Mnemonic"])}, {cstr(op["Builtin"])}, '
             f'{cstr(op["Summary"])}, Pipe::{op["OnPipe"]["def"][5:]}, '
-            f'{mask(op["On"], r)}, {flag("HasIdentity")}, {flag("ReadsGM")}, '
+            f'{mask(op["On"], r)}, {flag("HasIdentity")}, '
+            f'{flag("KeepsRest")}, {flag("ReadsGM")}, '
             f'{flag("WritesGM")}, {n}_operands, {n}_sigs, {array("Limits")}, '
             f'{array("Sames")}, {array("Insides")}, '
             f'{{CostKind::{cost["Kind"]}, {cost["CentiGiBps"]}, '

@@ -78,20 +78,34 @@ struct SigInfo {
   Cell Cells[4];
 };
 
+/// The types of the typed operands, in their order, for which a rule holds.
+struct RuleCondition {
+  struct Cell {
+    int8_t Elem = -1;  ///< Code of the DType; -1: any.
+    int8_t Order = -1; ///< Code of the Layout; -1: any.
+  };
+  Cell Cells[4] = {};
+};
+
 /// Bounds on a number. Names: an Int operand; `x.rows`, `x.cols` of a tile's
-/// type; `x.shape0` … `x.stride4` of a window; a literal.
+/// type; those, `x.shape0` … `x.stride4` and `x.c0` of a window (see
+/// windowNumber); a literal.
 struct LimitInfo {
   uint8_t Processors;
   const char *Field;
   int64_t Min, Max;
   unsigned Multiple; ///< 0: of 32 bytes' worth of the first operand's elements.
+  const char *UnlessOne; ///< A number; where it is 1 there is no bound. Or "".
+  RuleCondition When;
 };
 struct SameInfo {
   const char *Field, *Other;
+  RuleCondition When;
 };
 /// Offset + Extent <= Size.
 struct InsideInfo {
   const char *Offset, *Extent, *Size;
+  RuleCondition When;
 };
 
 enum class CostKind : uint8_t { DMA, MAD };
@@ -110,6 +124,7 @@ struct TileOpInfo {
   Pipe OnPipe;
   uint8_t Processors;
   bool HasIdentity;
+  bool KeepsRest; ///< The old contents of an Acc need not mean anything.
   bool ReadsGM;
   bool WritesGM;
   llvm::ArrayRef<OperandInfo> Operands;
@@ -165,6 +180,14 @@ TileOpRef tileOpOfBuiltin(llvm::StringRef Name);
 
 /// The machine opcode of an operation's form.
 unsigned opcodeOf(TileOpRef Ref);
+
+/// The number of a window that rules call \p Part: `shape0` … `stride4`; `rows`
+/// and `cols`, the matrix that the window is by its order (docs/isa.md); `c0`,
+/// 32 bytes' worth of elements. \p Operand gives an extent or a stride by its
+/// GMIndex, nullopt where it is not known; so is the number then.
+std::optional<int64_t> windowNumber(
+    llvm::StringRef Part, const GMType &Type,
+    llvm::function_ref<std::optional<int64_t>(unsigned)> Operand);
 
 /// What an operation's typed operands are, in their order, and its known
 /// numbers, for the rules below. Unknown numbers are nullopt.

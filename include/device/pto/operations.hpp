@@ -66,7 +66,7 @@ TLOAD(TileData &dst, GlobalData &src, WaitEvents &...) {
 }
 
 //===----------------------------------------------------------------------===//
-// L1 to L0A and L0B
+// L1 to L0A, L0B and the bias memory; L0C to L1
 //===----------------------------------------------------------------------===//
 namespace detail {
 template <typename Dst, typename Src>
@@ -75,13 +75,69 @@ constexpr bool isToLeft =
 template <typename Dst, typename Src>
 constexpr bool isToRight =
     Src::Loc == TileType::Mat && Dst::Loc == TileType::Right;
+template <typename Dst, typename Src>
+constexpr bool isToBias =
+    Src::Loc == TileType::Mat && Dst::Loc == TileType::Bias;
+template <typename Dst, typename Src>
+constexpr bool isFromAcc = Src::Loc == TileType::Acc && Dst::Loc == TileType::Mat;
 } // namespace detail
+
+#define ASCEND_FROM_ACC(TEXT)                                                  \
+  ASCEND_OPERATION((detail::isFromAcc<DstTileData, SrcTileData>), TEXT)
+
+/// The part of an accumulator from (row, col) on, clamped at 0 if relu says so.
+template <typename DstTileData, typename SrcTileData, ReluPreMode relu,
+          typename... WaitEvents>
+ASCEND_FROM_ACC("TEXTRACT with relu goes from Acc to Mat")
+TEXTRACT(DstTileData &dst, SrcTileData &src, int64_t row, int64_t col,
+         WaitEvents &...) {
+  if constexpr (detail::isFromAcc<DstTileData, SrcTileData>)
+    __ascend_textract_l1_into(ASCEND_DST(DstTileData, dst), ASCEND_SRC(src),
+                              row, col, dst.GetValidRow(), dst.GetValidCol(),
+                              static_cast<int>(relu));
+  return {};
+}
+
+/// An accumulator's valid part goes to (row, col) of dst, the rest of which
+/// stays.
+template <typename DstTileData, typename SrcTileData, ReluPreMode relu,
+          typename... WaitEvents>
+ASCEND_FROM_ACC("TINSERT goes from Acc to Mat so far")
+TINSERT(DstTileData &dst, SrcTileData &src, int64_t row, int64_t col,
+        WaitEvents &...) {
+  if constexpr (detail::isFromAcc<DstTileData, SrcTileData>)
+    __ascend_tinsert_l1_into(ASCEND_DST(DstTileData, dst), ASCEND_SRC(src), row,
+                             col, src.GetValidRow(), src.GetValidCol(),
+                             static_cast<int>(relu));
+  return {};
+}
+
+template <typename DstTileData, typename SrcTileData, typename... WaitEvents>
+ASCEND_FROM_ACC("TINSERT goes from Acc to Mat so far")
+TINSERT(DstTileData &dst, SrcTileData &src, int64_t row, int64_t col,
+        WaitEvents &...events) {
+  return TINSERT<DstTileData, SrcTileData, ReluPreMode::NoRelu>(
+      dst, src, row, col, events...);
+}
+
+/// A whole accumulator, clamped at 0 if relu says so.
+template <typename DstTileData, typename SrcTileData, ReluPreMode relu,
+          typename... WaitEvents>
+ASCEND_FROM_ACC("TMOV with relu goes from Acc to Mat")
+TMOV(DstTileData &dst, SrcTileData &src, WaitEvents &...) {
+  if constexpr (detail::isFromAcc<DstTileData, SrcTileData>)
+    __ascend_tmov_l1_into(ASCEND_DST(DstTileData, dst), ASCEND_SRC(src),
+                          dst.GetValidRow(), dst.GetValidCol(),
+                          static_cast<int>(relu));
+  return {};
+}
 
 /// The part of src from (row, col) on that is as large as dst's valid part.
 template <typename DstTileData, typename SrcTileData, typename... WaitEvents>
 ASCEND_OPERATION((detail::isToLeft<DstTileData, SrcTileData> ||
-                  detail::isToRight<DstTileData, SrcTileData>),
-                 "TEXTRACT goes from Mat to Left or Right so far")
+                  detail::isToRight<DstTileData, SrcTileData> ||
+                  detail::isFromAcc<DstTileData, SrcTileData>),
+                 "TEXTRACT goes from Mat to Left or Right, or from Acc to Mat")
 TEXTRACT(DstTileData &dst, SrcTileData &src, int64_t row = 0, int64_t col = 0,
          WaitEvents &...) {
   if constexpr (detail::isToLeft<DstTileData, SrcTileData>)
@@ -90,14 +146,19 @@ TEXTRACT(DstTileData &dst, SrcTileData &src, int64_t row = 0, int64_t col = 0,
   if constexpr (detail::isToRight<DstTileData, SrcTileData>)
     __ascend_textract_l0b_into(ASCEND_DST(DstTileData, dst), ASCEND_SRC(src),
                                row, col, dst.GetValidRow(), dst.GetValidCol());
+  if constexpr (detail::isFromAcc<DstTileData, SrcTileData>)
+    TEXTRACT<DstTileData, SrcTileData, ReluPreMode::NoRelu>(dst, src, row, col);
   return {};
 }
 
 /// A whole tile.
 template <typename DstTileData, typename SrcTileData, typename... WaitEvents>
 ASCEND_OPERATION((detail::isToLeft<DstTileData, SrcTileData> ||
-                  detail::isToRight<DstTileData, SrcTileData>),
-                 "TMOV goes from Mat to Left or Right so far")
+                  detail::isToRight<DstTileData, SrcTileData> ||
+                  detail::isToBias<DstTileData, SrcTileData> ||
+                  detail::isFromAcc<DstTileData, SrcTileData>),
+                 "TMOV goes from Mat to Left, Right or Bias, or from Acc to "
+                 "Mat")
 TMOV(DstTileData &dst, SrcTileData &src, WaitEvents &...) {
   if constexpr (detail::isToLeft<DstTileData, SrcTileData>)
     __ascend_tmov_l0a_into(ASCEND_DST(DstTileData, dst), ASCEND_SRC(src),
@@ -105,6 +166,11 @@ TMOV(DstTileData &dst, SrcTileData &src, WaitEvents &...) {
   if constexpr (detail::isToRight<DstTileData, SrcTileData>)
     __ascend_tmov_l0b_into(ASCEND_DST(DstTileData, dst), ASCEND_SRC(src),
                            dst.GetValidRow(), dst.GetValidCol());
+  if constexpr (detail::isToBias<DstTileData, SrcTileData>)
+    __ascend_tmov_bt_into(ASCEND_DST(DstTileData, dst), ASCEND_SRC(src),
+                          dst.GetValidRow(), dst.GetValidCol());
+  if constexpr (detail::isFromAcc<DstTileData, SrcTileData>)
+    TMOV<DstTileData, SrcTileData, ReluPreMode::NoRelu>(dst, src);
   return {};
 }
 
@@ -121,6 +187,12 @@ constexpr bool isMatmul = C::Loc == TileType::Acc && A::Loc == TileType::Left &&
   ASCEND_OPERATION((detail::isMatmul<TileRes, TileLeft, TileRight>),           \
                    "a matrix multiplication takes an Acc, a Left and a Right " \
                    "tile, in this order")
+
+#define ASCEND_MATMUL_BIAS                                                     \
+  ASCEND_OPERATION((detail::isMatmul<TileRes, TileLeft, TileRight> &&          \
+                    TileBias::Loc == TileType::Bias),                          \
+                   "a matrix multiplication with a bias takes an Acc, a Left, " \
+                   "a Right and a Bias tile, in this order")
 
 /// c = a * b
 template <typename TileRes, typename TileLeft, typename TileRight,
@@ -160,6 +232,29 @@ TMATMUL_ACC(TileRes &cOutMatrix, TileRes &cInMatrix, TileLeft &aMatrix,
   return TMATMUL_ACC(cOutMatrix, aMatrix, bMatrix, events...);
 }
 
+/// c = a * b + bias, the one row of bias added to every row
+template <typename TileRes, typename TileLeft, typename TileRight,
+          typename TileBias, typename... WaitEvents>
+ASCEND_MATMUL_BIAS
+TMATMUL_BIAS(TileRes &cMatrix, TileLeft &aMatrix, TileRight &bMatrix,
+             TileBias &biasData, WaitEvents &...) {
+  if constexpr (detail::isMatmul<TileRes, TileLeft, TileRight> &&
+                TileBias::Loc == TileType::Bias)
+    __ascend_tmatmul_bias_l0c_into(
+        ASCEND_DST(TileRes, cMatrix), ASCEND_SRC(aMatrix), ASCEND_SRC(bMatrix),
+        ASCEND_SRC(biasData), aMatrix.GetValidRow(), aMatrix.GetValidCol(),
+        bMatrix.GetValidCol());
+  return {};
+}
+
+template <AccPhase phase, typename TileRes, typename TileLeft,
+          typename TileRight, typename TileBias, typename... WaitEvents>
+ASCEND_MATMUL_BIAS
+TMATMUL_BIAS(TileRes &cMatrix, TileLeft &aMatrix, TileRight &bMatrix,
+             TileBias &biasData, WaitEvents &...events) {
+  return TMATMUL_BIAS(cMatrix, aMatrix, bMatrix, biasData, events...);
+}
+
 template <AccPhase phase, typename TileRes, typename TileLeft,
           typename TileRight, typename... WaitEvents>
 ASCEND_MATMUL
@@ -184,6 +279,58 @@ TMATMUL_ACC(TileRes &cOutMatrix, TileRes &cInMatrix, TileLeft &aMatrix,
   return TMATMUL_ACC(cOutMatrix, cInMatrix, aMatrix, bMatrix, events...);
 }
 
+/// c = the first row of a * b
+template <typename TileRes, typename TileLeft, typename TileRight,
+          typename... WaitEvents>
+ASCEND_MATMUL
+TGEMV(TileRes &cMatrix, TileLeft &aMatrix, TileRight &bMatrix,
+      WaitEvents &...) {
+  if constexpr (detail::isMatmul<TileRes, TileLeft, TileRight>)
+    __ascend_tgemv_l0c_into(ASCEND_DST(TileRes, cMatrix), ASCEND_SRC(aMatrix),
+                            ASCEND_SRC(bMatrix), bMatrix.GetValidRow(),
+                            bMatrix.GetValidCol());
+  return {};
+}
+
+/// c += the first row of a * b
+template <typename TileRes, typename TileLeft, typename TileRight,
+          typename... WaitEvents>
+ASCEND_MATMUL
+TGEMV_ACC(TileRes &cMatrix, TileLeft &aMatrix, TileRight &bMatrix,
+          WaitEvents &...) {
+  if constexpr (detail::isMatmul<TileRes, TileLeft, TileRight>)
+    __ascend_tgemv_acc_l0c_into(ASCEND_DST(TileRes, cMatrix),
+                                ASCEND_SRC(aMatrix), ASCEND_SRC(bMatrix),
+                                bMatrix.GetValidRow(), bMatrix.GetValidCol());
+  return {};
+}
+
+/// The same in place, as TMATMUL_ACC.
+template <typename TileRes, typename TileLeft, typename TileRight,
+          typename... WaitEvents>
+ASCEND_MATMUL
+TGEMV_ACC(TileRes &cOutMatrix, TileRes &cInMatrix, TileLeft &aMatrix,
+          TileRight &bMatrix, WaitEvents &...events) {
+  if constexpr (detail::isMatmul<TileRes, TileLeft, TileRight>)
+    __ascend_same_tile(cOutMatrix.slots, cInMatrix.slots);
+  return TGEMV_ACC(cOutMatrix, aMatrix, bMatrix, events...);
+}
+
+/// c = the first row of a * b + bias
+template <typename TileRes, typename TileLeft, typename TileRight,
+          typename TileBias, typename... WaitEvents>
+ASCEND_MATMUL_BIAS
+TGEMV_BIAS(TileRes &cMatrix, TileLeft &aMatrix, TileRight &bMatrix,
+           TileBias &biasData, WaitEvents &...) {
+  if constexpr (detail::isMatmul<TileRes, TileLeft, TileRight> &&
+                TileBias::Loc == TileType::Bias)
+    __ascend_tgemv_bias_l0c_into(ASCEND_DST(TileRes, cMatrix),
+                                 ASCEND_SRC(aMatrix), ASCEND_SRC(bMatrix),
+                                 ASCEND_SRC(biasData), bMatrix.GetValidRow(),
+                                 bMatrix.GetValidCol());
+  return {};
+}
+
 //===----------------------------------------------------------------------===//
 // L0C to global memory
 //===----------------------------------------------------------------------===//
@@ -192,13 +339,20 @@ TMATMUL_ACC(TileRes &cOutMatrix, TileRes &cInMatrix, TileLeft &aMatrix,
   ASCEND_OPERATION(TileData::Loc == TileType::Acc,                             \
                    "TSTORE stores Acc tiles so far")
 
-/// Stores the tile's valid part, clamped at 0 if relu says so, converted to the
-/// tensor's element type, added to what is there if atomic says so.
+/// Stores the tile's valid part (of an NZ tensor: what the tensor holds),
+/// clamped at 0 if relu says so, converted to the tensor's element type, added
+/// to what is there if atomic says so.
 template <typename TileData, typename GlobalData, AtomicType atomic,
           ReluPreMode relu, typename... WaitEvents>
 ASCEND_STORE
 TSTORE(GlobalData &dst, TileData &src, WaitEvents &...) {
-  if constexpr (TileData::Loc == TileType::Acc)
+  if constexpr (TileData::Loc == TileType::Acc &&
+                GlobalData::layout == Layout::NZ)
+    __ascend_tstore_l0c(dst.data(), GlobalData::dtypeCode,
+                        GlobalData::layoutCode, ASCEND_EXTENTS(dst),
+                        ASCEND_STRIDES(dst), ASCEND_SRC(src),
+                        static_cast<int>(relu), static_cast<int>(atomic));
+  else if constexpr (TileData::Loc == TileType::Acc)
     __ascend_tstore_l0c(dst.data(), GlobalData::dtypeCode,
                         GlobalData::layoutCode, 1, 1, 1, src.GetValidRow(),
                         src.GetValidCol(), ASCEND_STRIDES(dst), ASCEND_SRC(src),
@@ -236,7 +390,9 @@ TSTORE(GlobalData &dst, TileData &src, WaitEvents &...events) {
 #undef ASCEND_SRC
 #undef ASCEND_EXTENTS
 #undef ASCEND_STRIDES
+#undef ASCEND_FROM_ACC
 #undef ASCEND_MATMUL
+#undef ASCEND_MATMUL_BIAS
 #undef ASCEND_STORE
 #undef ASCEND_OPERATION
 

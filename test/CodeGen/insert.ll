@@ -1,0 +1,30 @@
+; Two accumulators in one tile of L1, which begins with the first insert and stays
+; a set: the second one leaves the first's part alone.
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+; RUN: %llc-a2a3 %s -o - | FileCheck %s
+; CHECK: TINSERT [[S:l1s[0-9]+]]{{.*}}, f16.nz.32x32, l0cs{{[0-9]+}}, 0, 0, 16, 16, relu.none
+; CHECK: TINSERT [[S]]{{.*}}, f16.nz.32x32, l0cs{{[0-9]+}}, 16, 16, 16, 16, relu.none
+; CHECK: wait_flag FIX, MTE1,
+; CHECK: TEXTRACT l0as{{[0-9]+}}, f16.zz.16x16, [[S]]
+define void @k(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %o) {
+  %s = call ptr addrspace(2) @ascend.slots.l1(i32 1, i32 32, i32 32, i32 1, i32 2)
+  %t = call ptr addrspace(2) @ascend.tload.l1(i32 16, i32 64, i32 1, i32 2, ptr addrspace(1) %a, i32 1, i32 0, i64 1, i64 1, i64 1, i64 16, i64 64, i64 1024, i64 1024, i64 1024, i64 64, i64 1)
+  %u = call ptr addrspace(2) @ascend.tload.l1(i32 64, i32 16, i32 1, i32 2, ptr addrspace(1) %b, i32 1, i32 0, i64 1, i64 1, i64 1, i64 64, i64 16, i64 1024, i64 1024, i64 1024, i64 16, i64 1)
+  %l = call ptr addrspace(3) @ascend.textract.l0a(i32 16, i32 64, i32 1, i32 4, ptr addrspace(2) %t, i64 0, i64 0, i64 0, i64 16, i64 64)
+  %r = call ptr addrspace(4) @ascend.textract.l0b(i32 64, i32 16, i32 1, i32 3, ptr addrspace(2) %u, i64 0, i64 0, i64 0, i64 64, i64 16)
+  %c = call ptr addrspace(5) @ascend.tmatmul.l0c(i32 16, i32 16, i32 0, i32 2, ptr addrspace(3) %l, i64 0, ptr addrspace(4) %r, i64 0, i64 16, i64 64, i64 16)
+  call void @ascend.tinsert.l1.into(ptr addrspace(2) %s, i64 0, i32 32, i32 32, i32 1, i32 2, ptr addrspace(5) %c, i64 0, i64 0, i64 0, i64 16, i64 16, i32 0)
+  call void @ascend.tinsert.l1.into(ptr addrspace(2) %s, i64 0, i32 32, i32 32, i32 1, i32 2, ptr addrspace(5) %c, i64 0, i64 16, i64 16, i64 16, i64 16, i32 0)
+  %l2 = call ptr addrspace(3) @ascend.textract.l0a(i32 16, i32 16, i32 1, i32 4, ptr addrspace(2) %s, i64 0, i64 0, i64 0, i64 16, i64 16)
+  %r2 = call ptr addrspace(4) @ascend.textract.l0b(i32 16, i32 16, i32 1, i32 3, ptr addrspace(2) %t, i64 0, i64 0, i64 0, i64 16, i64 16)
+  %d = call ptr addrspace(5) @ascend.tmatmul.l0c(i32 16, i32 16, i32 0, i32 2, ptr addrspace(3) %l2, i64 0, ptr addrspace(4) %r2, i64 0, i64 16, i64 16, i64 16)
+  call void @ascend.tstore.l0c(ptr addrspace(1) %o, i32 0, i32 0, i64 1, i64 1, i64 1, i64 16, i64 16, i64 256, i64 256, i64 256, i64 16, i64 1, ptr addrspace(5) %d, i64 0, i32 0, i32 0)
+  ret void
+}
+declare ptr addrspace(3) @ascend.textract.l0a(i32, i32, i32, i32, ptr addrspace(2), i64, i64, i64, i64, i64)
+declare ptr addrspace(4) @ascend.textract.l0b(i32, i32, i32, i32, ptr addrspace(2), i64, i64, i64, i64, i64)
+declare void @ascend.tinsert.l1.into(ptr addrspace(2), i64, i32, i32, i32, i32, ptr addrspace(5), i64, i64, i64, i64, i64, i32)
+declare ptr addrspace(2) @ascend.tload.l1(i32, i32, i32, i32, ptr addrspace(1), i32, i32, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64)
+declare ptr addrspace(5) @ascend.tmatmul.l0c(i32, i32, i32, i32, ptr addrspace(3), i64, ptr addrspace(4), i64, i64, i64, i64)
+declare void @ascend.tstore.l0c(ptr addrspace(1), i32, i32, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, ptr addrspace(5), i64, i32, i32)
+declare ptr addrspace(2) @ascend.slots.l1(i32, i32, i32, i32, i32)
