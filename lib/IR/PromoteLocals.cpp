@@ -8,11 +8,11 @@
 // apart what a front end makes, except for two things, which are put right
 // before and after it:
 //
-//   store i65 %x, ptr %local            %w = zext i65 %x to i128
-//   %lo = load i64, ptr %local   ->     store i128 %w, ptr %local, and then SROA
+//   store i65 %x, ptr %local           %w = zext i65 %x to i128
+//   %lo = load i64, ptr %local   ->    store i128 %w, ptr %local, and then SROA
 //
 //   %unread = alloca [7 x i8]
-//   memset %unread, 0, 7         ->     nothing; -O0 has nobody else to do it
+//   memset %unread, 0, 7         ->    nothing; -O0 has nobody else to do it
 //
 //===----------------------------------------------------------------------===//
 

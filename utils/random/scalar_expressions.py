@@ -15,6 +15,8 @@ FLOAT_FUNCTIONS = ("floor", "ceil", "trunc", "fabs", "rint", "nearbyint",
 FLOAT_TESTS = ("__builtin_isnan(%s)", "__builtin_isinf(%s)",
                "__builtin_isfinite(%s)", "__builtin_isnormal(%s)",
                "__builtin_signbit(tame(%s))")
+# Other than operators, ordered or not.
+FLOAT_RELATIONS = ("islessgreater", "isunordered", "isless", "isgreaterequal")
 
 
 class Expressions:
@@ -213,8 +215,11 @@ class Expressions:
         a = self.value(FLOAT, depth)
         if self.rng.random() < 0.3:
             return f"(bool){self.rng.choice(FLOAT_TESTS) % a}"
-        op = self.rng.choice(INT_COMPARISONS)
         b = self.value(FLOAT, depth)
+        if self.rng.random() < 0.3:
+            relation = self.rng.choice(FLOAT_RELATIONS)
+            return f"(bool)__builtin_{relation}({a}, {b})"
+        op = self.rng.choice(INT_COMPARISONS)
         return f"({'!' * self.rng.randrange(2)}({a} {op} {b}))"
 
     # Floats
@@ -231,7 +236,7 @@ class Expressions:
 
     def float_function(self, depth):
         a, b = self.value(FLOAT, depth), self.value(FLOAT, depth)
-        kind = self.rng.randrange(6)
+        kind = self.rng.randrange(9)
         if kind == 0:
             return f"least_float({a}, {b})"
         if kind == 1:
@@ -242,7 +247,11 @@ class Expressions:
             return f"__builtin_fmaf({a}, {b}, {self.value(FLOAT, depth)})"
         if kind == 4:
             return f"(-{a})"
-        return f"__builtin_{self.rng.choice(FLOAT_FUNCTIONS)}f({a})"
+        name = self.rng.choice(FLOAT_FUNCTIONS)
+        if kind == 5:  # of a whole number, or next to one
+            a = f"(float){self.value(types.random_int(self.rng), depth)}"
+            a = f"({a} * 0.5f)"
+        return f"__builtin_{name}f({a})"
 
     def float_cast(self, depth):
         kind = self.rng.randrange(4)

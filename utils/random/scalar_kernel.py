@@ -29,7 +29,8 @@ class Kernel:
         """Of parameters, in the simulator's syntax."""
         for _, t, value in self.parameters:
             if t == types.FLOAT:
-                yield f"f32={struct.unpack('<f', struct.pack('<I', value))[0]!r}"
+                number, = struct.unpack("<f", struct.pack("<I", value))
+                yield f"f32={number!r}"
             else:
                 yield f"{'i64' if t.bits == 64 else 'i32'}={value}"
 
