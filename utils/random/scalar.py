@@ -31,7 +31,7 @@ from scalar_kernel import (BLOCKS, generate, host_source,  # noqa: E402
                            input_data, kernel_source)
 from scalar_memory import IN_WORDS, OUT_WORDS, SCRATCH_WORDS  # noqa: E402
 
-KERNELS = 3  # of a program
+KERNELS = 2  # of a program
 LEVELS = (("a2a3", "-O0"), ("a2a3", "-O1"), ("a2a3", "-O2"), ("a2a3", "-O3"))
 OTHER_PROCESSOR = ("a5", "-O2")
 PROGRESS_SECONDS = 10
