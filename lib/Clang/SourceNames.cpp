@@ -8,6 +8,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/InstIterator.h"
@@ -85,9 +86,12 @@ void ascend::keepSourceNames(Module &M) {
       }
     }
   }
+  // Stock passes look into a variable's type, so it must have one.
+  auto *NoType = DIBasicType::get(M.getContext(),
+                                  dwarf::DW_TAG_base_type, "value");
   for (DILocalVariable *V : Variables) {
     Subprograms.insert(V->getScope()->getSubprogram());
-    replace(*V, V->getType(), nullptr);
+    replace(*V, V->getType(), NoType);
   }
   for (DISubprogram *SP : Subprograms)
     simplify(*SP);

@@ -228,6 +228,16 @@ static float evaluateFloat(ScalarSem Sem, ArrayRef<uint64_t> In) {
     return std::fabs(A);
   case ScalarSem::FSqrt:
     return std::sqrt(A);
+  case ScalarSem::FFloor:
+    return std::floor(A);
+  case ScalarSem::FCeil:
+    return std::ceil(A);
+  case ScalarSem::FTrunc:
+    return std::trunc(A);
+  case ScalarSem::FRint:
+    return std::nearbyint(A);
+  case ScalarSem::FRound:
+    return std::round(A);
   case ScalarSem::FMA:
     return std::fma(A, B, asFloat(In[2]));
   default:

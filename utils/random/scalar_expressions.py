@@ -257,9 +257,9 @@ class Expressions:
         kind = self.rng.randrange(4)
         if kind == 0:
             half = self.rng.choice([types.HALF, types.BFLOAT16])
-            return f"tame((float){self.value(half, depth)})"
+            return f"quiet((float){self.value(half, depth)})"
         if kind == 1:
-            return ("tame(__builtin_bit_cast(float, "
+            return ("quiet(__builtin_bit_cast(float, "
                     f"{self.value(types.U32, depth)}))")
         t = types.random_int(self.rng)
         return f"(float){self.value(t, depth)}"

@@ -216,6 +216,10 @@ template <typename T> AICORE void exchange(T &a, T &b) {
 /// none reaches memory or an integer.
 AICORE inline float tame(float x) { return x != x ? 1.5f : x; }
 
+/// A signalling NaN is quiet once it has been through an operation, or not, if
+/// the operation is optimised away.
+AICORE inline float quiet(float x) { return x != x ? __builtin_nanf("") : x; }
+
 /// The lesser of two zeros of different sign is either.
 AICORE inline float least_float(float a, float b) {
   return __builtin_fminf(a + 0.0f, b + 0.0f);
