@@ -20,10 +20,10 @@
 #include "CodeGen/AscendMachineFunctionInfo.h"
 #include "CodeGen/AscendPasses.h"
 #include "CodeGen/AscendSubtarget.h"
+#include "CodeGen/AscendTensors.h"
 #include "CodeGen/AscendTileView.h"
 #include "MCTargetDesc/AscendMCTargetDesc.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineOptimizationRemarkEmitter.h"
@@ -134,12 +134,10 @@ void AscendSyncInsertion::addTile(const MachineOperand &Reg,
 void AscendSyncInsertion::addGM(const MachineInstr &MI, bool Write,
                                 sync::Op &Op) const {
   uint64_t Begin = 0, End = ~0ull;
-  if (MI.hasOneMemOperand())
-    if (const Value *V = (*MI.memoperands_begin())->getValue())
-      if (auto *A = dyn_cast<Argument>(getUnderlyingObject(V, 0))) {
-        Begin = A->getArgNo();
-        End = Begin + 1;
-      }
+  if (const Argument *A = tensorOf(MI)) {
+    Begin = A->getArgNo();
+    End = Begin + 1;
+  }
   Op.Accesses.push_back(
       {static_cast<uint8_t>(Space::GM), Begin, End, Write});
 }
