@@ -341,11 +341,13 @@ void AscendSyncInsertion::remark(const sync::Plan &Plan,
   for (const sync::Remark &R : Plan.Remarks) {
     if (R.Ops.empty())
       continue;
-    const MachineInstr *MI = Ops[R.Ops.front().Block][R.Ops.front().Index];
-    ORE.emit([&] {
-      return MachineOptimizationRemarkMissed(DEBUG_TYPE, "Barrier",
-                                             MI->getDebugLoc(),
-                                             MI->getParent())
+    auto [Block, Index] = R.Ops.front();
+    // A loop's header need not have operations of its own.
+    DebugLoc Loc = Index < Ops[Block].size() ? Ops[Block][Index]->getDebugLoc()
+                                             : Blocks[Block]->findDebugLoc(
+                                                   Blocks[Block]->begin());
+    ORE.emit([&, MBB = Blocks[Block]] {
+      return MachineOptimizationRemarkMissed(DEBUG_TYPE, "Barrier", Loc, MBB)
              << R.Text;
     });
   }
