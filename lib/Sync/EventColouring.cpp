@@ -12,6 +12,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 #include "llvm/ADT/Twine.h"
 
 #include <algorithm>
@@ -67,6 +68,7 @@ public:
         Rec(T) {}
 
   bool run();
+  llvm::SmallVector<unsigned, 4> crowdedNests();
 
 private:
   using PairColours = std::array<Colour, NumEvents>;
@@ -124,6 +126,25 @@ bool Colouring::run() {
       spill(F);
   }
   return AllFit;
+}
+
+llvm::SmallVector<unsigned, 4> Colouring::crowdedNests() {
+  llvm::SmallVector<unsigned, 4> Nests;
+  PendingFlow(G, T).run(Rec);
+  for (unsigned F : hottestFirst()) {
+    if (assign(F))
+      continue;
+    const Flag &X = T.flag(F);
+    PairColours &Choice = colours(X);
+    bool Separable = X.Credit && llvm::any_of(
+        llvm::seq(0u, NumEvents), [&](unsigned E) {
+          return usable(X, E) && fits(Choice[E], F, /*IgnorePending=*/true);
+        });
+    unsigned Nest = G.outermostLoop(X.Span.Region);
+    if (!Separable && Nest != 0 && !llvm::is_contained(Nests, Nest))
+      Nests.push_back(Nest);
+  }
+  return Nests;
 }
 
 unsigned Colouring::depth(const Flag &F) const {
@@ -318,6 +339,12 @@ void Colouring::remark(unsigned F, Remark::Kind K, const char *Text) {
                       pipeName(X.Dst) + ": " + Text)
                          .str();
   Remarks.push_back({K, {X.Producer, X.Consumer}, std::move(Pair)});
+}
+
+llvm::SmallVector<unsigned, 4> ascend::sync::crowdedNests(const FlowGraph &G,
+                                                          FlagTable &T) {
+  std::vector<Remark> None;
+  return Colouring(G, T, /*MayPress=*/false, None).crowdedNests();
 }
 
 bool ascend::sync::colourEvents(const FlowGraph &G, FlagTable &T,

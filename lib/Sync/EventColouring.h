@@ -32,6 +32,10 @@ namespace ascend::sync {
 bool colourEvents(const FlowGraph &G, FlagTable &T, bool MayPress,
                   std::vector<Remark> &Remarks);
 
+/// The outermost loops in which flags of \p T would have no event id, other than
+/// by a barrier in front of the loop.
+llvm::SmallVector<unsigned, 4> crowdedNests(const FlowGraph &G, FlagTable &T);
+
 } // namespace ascend::sync
 
 #endif // ASCENDTILE_LIB_SYNC_EVENTCOLOURING_H

@@ -35,12 +35,6 @@ bool FlagPlacement::reducible(unsigned R) const {
   return true;
 }
 
-unsigned FlagPlacement::outermostLoop(unsigned R) const {
-  while (G.regions()[R].Depth > 1)
-    R = G.regions()[R].Parent;
-  return R;
-}
-
 unsigned FlagPlacement::create(const Dependence &D, bool Credit) {
   const OpInfo &P = G.ops()[D.Producer], &C = G.ops()[D.Consumer];
   unsigned F = T.addFlag(P.P, C.P, Credit);
@@ -111,7 +105,7 @@ std::optional<unsigned> FlagPlacement::placeCredit(const Dependence &D,
   const OpInfo &P = G.ops()[D.Producer], &C = G.ops()[D.Consumer];
   const Region &Reg = G.regions()[R];
   unsigned NP = G.nodeOf(P.Ref.Block, R), NC = G.nodeOf(C.Ref.Block, R);
-  unsigned Outermost = outermostLoop(R);
+  unsigned Outermost = G.outermostLoop(R);
 
   unsigned First = Reg.commonDominator(NC, NP);
   unsigned Last = Reg.commonPostDominator(First, NP);
@@ -160,7 +154,7 @@ std::optional<unsigned> FlagPlacement::placeCredit(const Dependence &D,
 
 void FlagPlacement::pair(unsigned F) {
   Flag X = T.flag(F);
-  unsigned Outermost = outermostLoop(X.Span.Region);
+  unsigned Outermost = G.outermostLoop(X.Span.Region);
   Positions Primes;
   if (!X.Credit)
     Primes = nodeStart(0, G.regions()[Outermost].NodeInParent);
@@ -281,7 +275,7 @@ void FlagPlacement::closeForward(unsigned F, const Window &W) {
 /// the outermost loop must lower it.
 void FlagPlacement::closeCredit(unsigned F, const Window &W) {
   T.flag(F).Span = W;
-  unsigned Outermost = outermostLoop(W.Region);
+  unsigned Outermost = G.outermostLoop(W.Region);
   llvm::SmallVector<FlowEdge, 4> Restore, Drain;
   for (FlowEdge E : G.regions()[W.Region].Exits)
     if (G.contains(Outermost, E.To) && inside(W, E))

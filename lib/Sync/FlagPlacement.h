@@ -75,7 +75,6 @@ private:
   bool inside(const Window &W, FlowEdge Exit) const;
   void closeForward(unsigned Flag, const Window &W);
   void closeCredit(unsigned Flag, const Window &W);
-  unsigned outermostLoop(unsigned R) const;
   bool reducible(unsigned R) const;
 
   const FlowGraph &G;

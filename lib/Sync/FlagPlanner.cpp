@@ -21,6 +21,7 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <map>
+#include <optional>
 
 using namespace ascend::sync;
 
@@ -37,9 +38,13 @@ public:
       : G(P), C(G), T(G.numPositions()) {}
 
   Plan flags();
+  /// The same, unless event ids run out in some loops: these are \p Nests then.
+  std::optional<Plan> flagsUnless(llvm::SmallVectorImpl<unsigned> &Nests);
   Plan barriers();
 
 private:
+  bool find();
+  Plan finish(bool Proved);
   bool colour();
   void discover();
   FlagTable withSharedIds() const;
@@ -55,15 +60,18 @@ private:
 
 } // namespace
 
-Plan Planner::flags() {
+/// Finds the flags; false if they cannot be proved.
+bool Planner::find() {
   noteIrreducible();
   discover();
-  bool Proved = repair(G, C, T, &Remarks);
-  if (Proved) {
-    prune(G, C, T);
-    Proved = colour();
-  }
-  if (Proved) {
+  if (!repair(G, C, T, &Remarks))
+    return false;
+  prune(G, C, T);
+  return true;
+}
+
+Plan Planner::finish(bool Proved) {
+  if (Proved && colour()) {
     FlagTable Final = withSharedIds();
     if (repair(G, C, Final, &Remarks)) {
       noteFences();
@@ -74,6 +82,22 @@ Plan Planner::flags() {
                      {},
                      "flags could not be proved, barriers everywhere"});
   return barriers();
+}
+
+Plan Planner::flags() { return finish(find()); }
+
+std::optional<Plan>
+Planner::flagsUnless(llvm::SmallVectorImpl<unsigned> &Nests) {
+  bool Proved = find();
+  FlagPlacement Placement(G, T);
+  for (unsigned R = 1; R < G.regions().size(); ++R)
+    if (Placement.isFenced(R))
+      Nests.push_back(G.outermostLoop(R));
+  if (Nests.empty() && Proved)
+    llvm::append_range(Nests, crowdedNests(G, T));
+  if (!Nests.empty())
+    return std::nullopt;
+  return finish(Proved);
 }
 
 void Planner::discover() {
@@ -182,8 +206,8 @@ void Planner::noteFences() {
 static Plan joined(const RotationPlan &Rotation, Plan Rest) {
   std::map<Location, std::vector<Action>> At;
   for (llvm::ArrayRef<Action> List :
-       {llvm::ArrayRef(Rotation.Announcements), llvm::ArrayRef(Rest.Actions),
-        llvm::ArrayRef(Rotation.Others)})
+       {llvm::ArrayRef(Rotation.Fences), llvm::ArrayRef(Rotation.Announcements),
+        llvm::ArrayRef(Rest.Actions), llvm::ArrayRef(Rotation.Others)})
     for (const Action &A : List)
       At[A.Where].push_back(A);
   Rest.Actions.clear();
@@ -192,23 +216,33 @@ static Plan joined(const RotationPlan &Rotation, Plan Rest) {
   return Rest;
 }
 
+/// Takes event ids of the pairs of pipes away from rotation in \p Nests. Returns
+/// false if it has none there.
+static bool lowerBudgets(std::vector<unsigned> &Budgets,
+                         llvm::ArrayRef<unsigned> Nests) {
+  bool Changed = false;
+  for (unsigned Nest : Nests) {
+    unsigned &Budget = Budgets[Nest];
+    Changed |= Budget != 0;
+    Budget = Budget > NumEvents / 2 ? Budget - 2 : 0;
+  }
+  return Changed;
+}
+
 Plan ascend::sync::insertFlags(const Problem &P) {
   if (P.Slots.size() <= 1)
     return Planner(P).flags();
-  // Where all else runs out of ids, rotation leaves it a quarter.
   FlowGraph G(P);
-  Plan Best;
-  for (unsigned MaxEvents : {NumEvents, NumEvents - NumEvents / 4}) {
-    RotationPlan Rotation = planRotation(G, MaxEvents);
-    Plan Rest = Planner(Rotation.Rest).flags();
-    bool Exhausted = llvm::any_of(Rest.Remarks, [](const Remark &R) {
-      return R.K == Remark::EventsExhausted;
-    });
-    Best = joined(Rotation, std::move(Rest));
-    if (!Exhausted || Rotation.Others.empty())
-      break;
+  RotationPlanner Rotation(G);
+  std::vector<unsigned> Budgets(G.regions().size(), NumEvents);
+  for (;;) {
+    RotationPlan Rotating = Rotation.plan(Budgets);
+    llvm::SmallVector<unsigned, 4> Crowded;
+    if (auto Rest = Planner(Rotating.Rest).flagsUnless(Crowded))
+      return joined(Rotating, std::move(*Rest));
+    if (!lowerBudgets(Budgets, Crowded))
+      return joined(Rotating, Planner(Rotating.Rest).flags());
   }
-  return Best;
 }
 
 Plan ascend::sync::insertBarriers(const Problem &P) {

@@ -267,6 +267,12 @@ void FlowGraph::connectNodes(unsigned R) {
   }
 }
 
+unsigned FlowGraph::outermostLoop(unsigned R) const {
+  while (Regions[R].Depth > 1)
+    R = Regions[R].Parent;
+  return R;
+}
+
 unsigned FlowGraph::commonRegion(unsigned R1, unsigned R2) const {
   while (R1 != R2) {
     unsigned &Deeper = Regions[R1].Depth > Regions[R2].Depth ? R1 : R2;

@@ -107,6 +107,8 @@ public:
 
   /// Innermost region of \p Block.
   unsigned regionOf(unsigned Block) const { return RegionOfBlock[Block]; }
+  /// The outermost loop around \p R, \p R itself included; 0 if there is none.
+  unsigned outermostLoop(unsigned R) const;
   unsigned commonRegion(unsigned R1, unsigned R2) const;
   /// The node of region \p R that holds \p Block.
   unsigned nodeOf(unsigned Block, unsigned R) const;

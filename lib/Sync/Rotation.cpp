@@ -35,37 +35,50 @@ struct FlagKey {
   static FlagKey of(const Action &A) { return {A.Src, A.Dst, A.Event}; }
 };
 
-/// Turns the plan for one slot of a group into that for all of its slots.
-class Lifting {
-public:
-  Lifting(const FlowGraph &G, const RotationGroup &Group)
-      : G(G), Group(Group), Kernel(G, Group) {}
+} // namespace
 
-  /// Returns false where the sets do not rotate. Takes event ids from \p Free.
-  bool run(EventMasks &Free, RotationPlan &Result);
+/// Turns the plan for one slot of a group into that for all of its slots.
+class ascend::sync::Lifting {
+public:
+  Lifting(const FlowGraph &G, RotationGroup Members)
+      : G(G), Group(std::move(Members)), Kernel(G, Group) {}
+
+  /// Plans one slot; false where the sets do not rotate.
+  bool planOne();
+  llvm::ArrayRef<unsigned> sets() const { return Group.Sets; }
+  unsigned nest() const { return G.outermostLoop(Group.Loop); }
+  /// Plans all slots with event ids from \p Free, which it takes; false if there
+  /// are too few.
+  bool lift(EventMasks &Free, RotationPlan &Result) const;
+  llvm::ArrayRef<unsigned> inFront() const { return Kernel.inFront(); }
 
 private:
+  /// The first event id of each flag, and how many it has.
+  struct Events {
+    llvm::SmallVector<unsigned, 8> Bases;
+    unsigned Classes = 0;
+  };
+
   bool collectFlags();
   bool endsAsItBegins() const;
-  bool giveEvents(EventMasks &Free);
-  bool lift(RotationPlan &Result) const;
-  void liftCredits(RotationPlan &Result) const;
+  bool placeAll();
   std::optional<unsigned> placeFor(const Action &A, bool AfterWait) const;
+  std::optional<Events> giveEvents(EventMasks &Free) const;
+  void addCredits(const Events &Ids, RotationPlan &Result) const;
   unsigned number(const Action &A) const {
     return llvm::find(Flags, FlagKey::of(A)) - Flags.begin();
   }
 
   const FlowGraph &G;
-  const RotationGroup &Group;
+  RotationGroup Group;
   LoopKernel Kernel;
   Plan One; ///< For one slot.
   llvm::SmallVector<FlagKey, 8> Flags;
   llvm::SmallVector<bool, 8> Primed; ///< Flags that are up outside the loop.
-  llvm::SmallVector<unsigned, 8> Bases;
-  unsigned Classes = 0;
+  /// The actions in the loop at their places in the large kernel, by the number
+  /// of their flag; announcements first, then all else.
+  std::vector<std::pair<unsigned, Action>> Announcements, Others;
 };
-
-} // namespace
 
 /// The flags, and which are up when the loop is entered. Nothing but their
 /// priming and draining may happen outside of it.
@@ -167,13 +180,14 @@ bool Lifting::endsAsItBegins() const {
 
 /// A run of ids for each flag: as many as slots, or, where ids are scarce, as
 /// many classes of slots as there is room for.
-bool Lifting::giveEvents(EventMasks &Free) {
-  for (Classes = Group.Slots; Classes >= 2;
+std::optional<Lifting::Events> Lifting::giveEvents(EventMasks &Free) const {
+  for (unsigned Classes = Group.Slots; Classes >= 2;
        Classes = llvm::bit_floor(Classes - 1)) {
     if (Classes > NumEvents)
       continue;
     EventMasks Left = Free;
-    Bases.clear();
+    Events Ids;
+    Ids.Classes = Classes;
     for (const FlagKey &F : Flags) {
       EventMask &Mask = Left[pipeIndex(F.Src)][pipeIndex(F.Dst)];
       unsigned Run = (1u << Classes) - 1, Base = 0;
@@ -182,14 +196,14 @@ bool Lifting::giveEvents(EventMasks &Free) {
       if (Base + Classes > NumEvents)
         break;
       Mask &= ~(Run << Base);
-      Bases.push_back(Base);
+      Ids.Bases.push_back(Base);
     }
-    if (Bases.size() == Flags.size()) {
+    if (Ids.Bases.size() == Flags.size()) {
       Free = Left;
-      return true;
+      return Ids;
     }
   }
-  return false;
+  return std::nullopt;
 }
 
 /// Where the action of the plan for one slot goes: sets right behind what they
@@ -213,8 +227,7 @@ std::optional<unsigned> Lifting::placeFor(const Action &A,
   return Pos;
 }
 
-bool Lifting::lift(RotationPlan &Result) const {
-  std::vector<Action> Announcements, Others;
+bool Lifting::placeAll() {
   std::optional<Location> Previous;
   bool AfterWait = false;
   for (const Action &A : One.Actions) {
@@ -229,21 +242,17 @@ bool Lifting::lift(RotationPlan &Result) const {
       return false;
     Action New = A;
     New.Where = G.location(*Pos);
-    New.Event = Bases[number(A)];
     New.Index = Group.Index;
-    New.Classes = Classes < Group.Slots ? Classes : 0;
-    (AfterWait ? Others : Announcements).push_back(New);
+    (AfterWait ? Others : Announcements).emplace_back(number(A), New);
   }
-  llvm::append_range(Result.Announcements, Announcements);
-  llvm::append_range(Result.Others, Others);
   return true;
 }
 
-void Lifting::liftCredits(RotationPlan &Result) const {
-  for (auto [F, Up, Base] : llvm::zip(Flags, Primed, Bases)) {
+void Lifting::addCredits(const Events &Ids, RotationPlan &Result) const {
+  for (auto [F, Up, Base] : llvm::zip(Flags, Primed, Ids.Bases)) {
     if (!Up)
       continue;
-    for (unsigned Slot = 0; Slot != Classes; ++Slot) {
+    for (unsigned Slot = 0; Slot != Ids.Classes; ++Slot) {
       Action A;
       A.Src = F.Src;
       A.Dst = F.Dst;
@@ -262,16 +271,27 @@ void Lifting::liftCredits(RotationPlan &Result) const {
   }
 }
 
-bool Lifting::run(EventMasks &Free, RotationPlan &Result) {
+bool Lifting::planOne() {
   if (!Kernel.isUsable())
     return false;
   One = insertFlags(Kernel.problem());
-  EventMasks Left = Free;
-  if (!collectFlags() || !endsAsItBegins() || !giveEvents(Left) ||
-      !lift(Result))
+  return collectFlags() && endsAsItBegins() && placeAll();
+}
+
+bool Lifting::lift(EventMasks &Free, RotationPlan &Result) const {
+  std::optional<Events> Ids = giveEvents(Free);
+  if (!Ids)
     return false;
-  liftCredits(Result);
-  Free = Left;
+  auto Add = [&](const auto &From, std::vector<Action> &To) {
+    for (auto [Flag, A] : From) {
+      A.Event = Ids->Bases[Flag];
+      A.Classes = Ids->Classes < Group.Slots ? Ids->Classes : 0;
+      To.push_back(A);
+    }
+  };
+  Add(Announcements, Result.Announcements);
+  Add(Others, Result.Others);
+  addCredits(*Ids, Result);
   return true;
 }
 
@@ -279,25 +299,107 @@ bool Lifting::run(EventMasks &Free, RotationPlan &Result) {
 // All groups
 //===----------------------------------------------------------------------===//
 
-RotationPlan ascend::sync::planRotation(const FlowGraph &G,
-                                        unsigned MaxEvents) {
+namespace {
+
+/// The event ids that loop nests take. Flags of different nests may share one,
+/// since every nest takes its flags down behind it; but the waits that do so
+/// must be over, which only a barrier in front of the later nest can tell.
+class EventPool {
+public:
+  explicit EventPool(const EventMasks &Usable) : Usable(Usable) {}
+
+  /// Gives \p L ids that no other nest has, else some that others have.
+  bool give(const Lifting &L, unsigned Budget, RotationPlan &Result);
+  /// What no nest has taken.
+  EventMasks left() const { return without(Usable, Taken); }
+  /// Whether another nest has an id of \p Nest as well.
+  bool shares(unsigned Nest) const;
+
+private:
+  static EventMasks without(EventMasks A, const EventMasks &B) {
+    for (unsigned P = 0; P != NumPipes; ++P)
+      for (unsigned Q = 0; Q != NumPipes; ++Q)
+        A[P][Q] &= ~B[P][Q];
+    return A;
+  }
+  static EventMasks within(EventMasks A, unsigned Budget) {
+    for (auto &Row : A)
+      for (EventMask &Mask : Row)
+        Mask &= (1u << Budget) - 1;
+    return A;
+  }
+  void take(unsigned Nest, const EventMasks &Before, const EventMasks &After) {
+    EventMasks New = without(Before, After);
+    EventMasks &Mine = OfNest[Nest];
+    for (unsigned P = 0; P != NumPipes; ++P)
+      for (unsigned Q = 0; Q != NumPipes; ++Q) {
+        Mine[P][Q] |= New[P][Q];
+        Taken[P][Q] |= New[P][Q];
+      }
+  }
+
+  EventMasks Usable, Taken{};
+  std::map<unsigned, EventMasks> OfNest;
+};
+
+} // namespace
+
+bool EventPool::shares(unsigned Nest) const {
+  auto Mine = OfNest.find(Nest);
+  return llvm::any_of(OfNest, [&](const auto &Other) {
+    return Mine != OfNest.end() && Other.first != Nest &&
+           without(Mine->second, Other.second) != Mine->second;
+  });
+}
+
+bool EventPool::give(const Lifting &L, unsigned Budget, RotationPlan &Result) {
+  EventMasks Allowed = within(Usable, Budget);
+  EventMasks Free = without(Allowed, Taken), Left = Free;
+  if (L.lift(Left, Result)) {
+    take(L.nest(), Free, Left);
+    return true;
+  }
+  Left = Free = without(Allowed, OfNest[L.nest()]);
+  if (!L.lift(Left, Result))
+    return false;
+  take(L.nest(), Free, Left);
+  return true;
+}
+
+RotationPlanner::RotationPlanner(const FlowGraph &G) : G(G) {
+  for (RotationGroup &Group : collectRotationGroups(G)) {
+    auto L = std::make_unique<Lifting>(G, std::move(Group));
+    if (L->planOne())
+      Liftings.push_back(std::move(L));
+  }
+}
+
+RotationPlanner::~RotationPlanner() = default;
+
+RotationPlan RotationPlanner::plan(llvm::ArrayRef<unsigned> Budgets) const {
   RotationPlan Result;
-  EventMasks Free = G.problem().Usable;
-  EventMask Allowed = (1u << MaxEvents) - 1;
-  for (auto &Row : Free)
-    for (EventMask &Mask : Row)
-      Mask &= Allowed;
-  const EventMasks All = Free;
+  EventPool Pool(G.problem().Usable);
   std::vector<bool> Rotates(G.problem().Slots.size(), false);
-  for (const RotationGroup &Group : collectRotationGroups(G))
-    if (Lifting(G, Group).run(Free, Result))
-      for (unsigned Set : Group.Sets)
-        Rotates[Set] = true;
+  std::map<unsigned, llvm::ArrayRef<unsigned>> Nests; ///< Places in front.
+  for (const std::unique_ptr<Lifting> &L : Liftings) {
+    if (!Pool.give(*L, Budgets[L->nest()], Result))
+      continue;
+    Nests[L->nest()] = L->inFront();
+    for (unsigned Set : L->sets())
+      Rotates[Set] = true;
+  }
+  for (const auto &[Nest, Places] : Nests) {
+    if (!Pool.shares(Nest))
+      continue;
+    for (unsigned Pos : Places) {
+      Action Fence;
+      Fence.Where = G.location(Pos);
+      Result.Fences.push_back(Fence);
+    }
+  }
 
   Result.Rest = G.problem();
-  for (unsigned P = 0; P != NumPipes; ++P)
-    for (unsigned Q = 0; Q != NumPipes; ++Q)
-      Result.Rest.Usable[P][Q] &= ~(All[P][Q] & ~Free[P][Q]);
+  Result.Rest.Usable = Pool.left();
   for (Block &B : Result.Rest.Blocks)
     for (Op &O : B.Ops)
       for (Access &A : O.Accesses)

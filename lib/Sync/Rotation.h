@@ -34,10 +34,14 @@
 
 #include "FlowGraph.h"
 
+#include <memory>
+
 namespace ascend::sync {
 
 /// Flags of rotating sets, and what is left to order.
 struct RotationPlan {
+  /// Barriers in front of loop nests that use the event ids of others again.
+  std::vector<Action> Fences;
   /// Sets that are first at their place: a pipe announces what it has done
   /// before it waits for anything.
   std::vector<Action> Announcements;
@@ -48,9 +52,22 @@ struct RotationPlan {
   Problem Rest;
 };
 
-/// Plans the sets of \p G's kernel that rotate, the innermost loops first, with
-/// at most \p MaxEvents event ids of a pair of pipes.
-RotationPlan planRotation(const FlowGraph &G, unsigned MaxEvents);
+class Lifting;
+
+class RotationPlanner {
+public:
+  explicit RotationPlanner(const FlowGraph &G);
+  ~RotationPlanner();
+
+  /// Plans the sets that rotate, the innermost loops first. \p Budgets says for
+  /// each outermost loop, by region, how many event ids of a pair of pipes it
+  /// may have.
+  RotationPlan plan(llvm::ArrayRef<unsigned> Budgets) const;
+
+private:
+  const FlowGraph &G;
+  std::vector<std::unique_ptr<Lifting>> Liftings;
+};
 
 } // namespace ascend::sync
 
