@@ -15,6 +15,7 @@
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
+#include <algorithm>
 
 using namespace llvm;
 using namespace ascend;
@@ -71,6 +72,31 @@ static slots::Segment segmentOf(const MachineLoop &L,
   return All;
 }
 
+/// Limits the slots of the groups \p Of one memory and one loop nest, that with
+/// the largest gain first, to what event ids there are: each set takes one a
+/// slot, and what does not rotate needs some as well.
+static void shareEvents(MutableArrayRef<slots::RotatingGroup *> Of) {
+  constexpr unsigned ForAll = 6, ForSome = NumEvents / 2;
+  sort(Of, [](const auto *A, const auto *B) {
+    return std::pair(B->Gain, A->Items.front()) <
+           std::pair(A->Gain, B->Items.front());
+  });
+  unsigned Pairs = 0;
+  for (const slots::RotatingGroup *G : Of)
+    Pairs += 2 * G->Items.size();
+  unsigned Left = Pairs <= ForAll ? ForAll - Pairs : ForSome;
+  for (slots::RotatingGroup *G : Of) {
+    unsigned Sets = G->Items.size(), Count = Pairs <= ForAll ? 2 : 0;
+    while (Count < G->MaxCount && Sets <= Left) {
+      ++Count;
+      Left -= Sets;
+    }
+    if (Count < 2)
+      Left += Count * Sets;
+    G->MaxCount = std::clamp(Count, 1u, G->MaxCount);
+  }
+}
+
 std::vector<SlotGroup>
 ascend::collectSlotGroups(ArrayRef<TileObject *> Of, const MachineFunction &MF,
                           const LiveIntervals &LIS, const MachineLoopInfo &MLI,
@@ -84,16 +110,21 @@ ascend::collectSlotGroups(ArrayRef<TileObject *> Of, const MachineFunction &MF,
     Group.Rotation.Items.push_back(I);
     addAccesses(*O, MF.getRegInfo(), MLI, Facts);
   }
-  std::vector<SlotGroup> Result;
+  MapVector<const MachineLoop *, SmallVector<slots::RotatingGroup *, 4>> Nests;
   for (auto &[Number, Entry] : Groups) {
     auto &[Group, Facts] = Entry;
-    if (Facts.Nest) {
-      Group.Rotation.MaxCount = MaxCount;
-      Group.Rotation.Gain = std::min(Facts.Filling, Facts.Emptying);
-      Group.Rotation.Loop = segmentOf(*Facts.Nest, LIS);
-    }
-    Result.push_back(std::move(Group));
+    if (!Facts.Nest)
+      continue;
+    Group.Rotation.MaxCount = MaxCount;
+    Group.Rotation.Gain = std::min(Facts.Filling, Facts.Emptying);
+    Group.Rotation.Loop = segmentOf(*Facts.Nest, LIS);
+    Nests[Facts.Nest].push_back(&Group.Rotation);
   }
+  for (auto &[Nest, Of] : Nests)
+    shareEvents(Of);
+  std::vector<SlotGroup> Result;
+  for (auto &[Number, Entry] : Groups)
+    Result.push_back(std::move(Entry.first));
   return Result;
 }
 

@@ -35,27 +35,32 @@ static std::optional<unsigned> highest(llvm::ArrayRef<unsigned> Sorted,
 Conflicts::Conflicts(const FlowGraph &G) { collect(G); }
 
 void Conflicts::collect(const FlowGraph &G) {
-  std::map<std::tuple<uint8_t, uint64_t, uint64_t, unsigned>, unsigned> Known;
+  // Rotating sets of different loops may be one range, but no range is partly a
+  // rotating set's.
+  std::map<std::tuple<uint8_t, uint64_t, uint64_t, bool>, unsigned> Known;
   Uses.resize(G.ops().size());
+  Spans.resize(std::max<size_t>(G.problem().Slots.size(), 1));
   for (unsigned I = 0; I < G.ops().size(); ++I) {
     const OpInfo &O = G.ops()[I];
     HasOps[pipeIndex(O.P)] = true;
     for (const Access &A : O.Source->Accesses) {
       if (A.Begin >= A.End)
         continue;
-      auto Key = std::make_tuple(A.Space, A.Begin, A.End, A.Set);
+      auto Key = std::make_tuple(A.Space, A.Begin, A.End, A.Set != 0);
       auto [It, New] = Known.try_emplace(Key, Ranges.size());
       if (New) {
         Ranges.emplace_back();
         Ranges.back().Begin = A.Begin;
         Ranges.back().End = A.End;
-        Ranges.back().Set = A.Set;
       }
       ByteRange &R = Ranges[It->second];
       auto &List = (A.Write ? R.Writes : R.Reads)[pipeIndex(O.P)];
       if (List.empty() || List.back() != O.Pos)
         List.push_back(O.Pos);
-      Uses[I].push_back({It->second, A.Write});
+      Uses[I].push_back({It->second, A.Write, A.Set});
+      Span &S = Spans[A.Set];
+      S.Lo = std::min(S.Lo, O.Pos);
+      S.Hi = std::max(S.Hi, O.Pos + 1);
     }
   }
   std::vector<unsigned> SameSpace;
@@ -78,11 +83,8 @@ void Conflicts::findOverlaps(llvm::ArrayRef<unsigned> SameSpace) {
     llvm::erase_if(Open, [&](unsigned X) {
       return Ranges[X].End <= Ranges[Id].Begin;
     });
-    if (!Ranges[Id].Set)
-      Ranges[Id].Overlaps.push_back(Id);
+    Ranges[Id].Overlaps.push_back(Id);
     for (unsigned X : Open) {
-      if (Ranges[Id].Set && Ranges[Id].Set == Ranges[X].Set)
-        continue;
       Ranges[X].Overlaps.push_back(Id);
       Ranges[Id].Overlaps.push_back(X);
     }
@@ -97,13 +99,21 @@ std::optional<unsigned> Conflicts::latest(unsigned Op, Pipe P,
   unsigned I = pipeIndex(P);
   if (!HasOps[I] || Among.empty())
     return Best;
+  auto Search = [&](const ByteRange &R, bool Write, unsigned From,
+                    unsigned To) {
+    // std::optional compares nullopt below every value.
+    Best = std::max(Best, highest(R.Writes[I], Among, From, To));
+    if (Write)
+      Best = std::max(Best, highest(R.Reads[I], Among, From, To));
+  };
   for (const Use &U : Uses[Op])
     for (unsigned Id : Ranges[U.Range].Overlaps) {
-      const ByteRange &R = Ranges[Id];
-      // std::optional compares nullopt below every value.
-      Best = std::max(Best, highest(R.Writes[I], Among, Lo, Hi));
-      if (U.Write)
-        Best = std::max(Best, highest(R.Reads[I], Among, Lo, Hi));
+      if (!U.Set || Id != U.Range) {
+        Search(Ranges[Id], U.Write, Lo, Hi);
+        continue;
+      }
+      Search(Ranges[Id], U.Write, Lo, std::min(Hi, Spans[U.Set].Lo));
+      Search(Ranges[Id], U.Write, std::max(Lo, Spans[U.Set].Hi), Hi);
     }
   return Best;
 }

@@ -34,19 +34,25 @@ private:
   using Positions = std::vector<unsigned>;
   struct ByteRange {
     uint64_t Begin = 0, End = 0;
-    unsigned Set = 0; // what rotates is in order among itself
-    std::vector<unsigned> Overlaps; // itself included, unless it rotates
+    std::vector<unsigned> Overlaps; // itself included
     std::array<Positions, NumPipes> Reads, Writes;
   };
   struct Use {
     unsigned Range;
     bool Write;
+    unsigned Set;
+  };
+  /// The positions [Lo, Hi) of a rotating set's accesses, which are in order
+  /// among themselves.
+  struct Span {
+    unsigned Lo = ~0u, Hi = 0;
   };
 
   void collect(const FlowGraph &G);
   void findOverlaps(llvm::ArrayRef<unsigned> SameSpace);
 
   std::vector<ByteRange> Ranges;
+  std::vector<Span> Spans; // by set
   std::vector<llvm::SmallVector<Use, 4>> Uses; // by operation
   std::array<bool, NumPipes> HasOps{};
 };

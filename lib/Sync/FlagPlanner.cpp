@@ -224,7 +224,7 @@ static bool lowerBudgets(std::vector<unsigned> &Budgets,
   for (unsigned Nest : Nests) {
     unsigned &Budget = Budgets[Nest];
     Changed |= Budget != 0;
-    Budget = Budget > NumEvents / 2 ? Budget - 2 : 0;
+    Budget = Budget > NumEvents / 2 ? NumEvents / 2 : 0;
   }
   return Changed;
 }

@@ -10,6 +10,9 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 
+#include <map>
+#include <tuple>
+
 using namespace ascend::sync;
 
 namespace {
@@ -22,6 +25,7 @@ public:
 
 private:
   void collect();
+  void markSharedBytes();
   bool findLoop(RotationGroup &Group) const;
   bool keepsValue(RotationGroup &Group, unsigned Loop) const;
   llvm::ArrayRef<unsigned> defines(unsigned Index) const {
@@ -52,6 +56,7 @@ void GroupFinder::collect() {
       IndexOf[A.Set] = A.Index;
     }
   }
+  markSharedBytes();
   for (unsigned I = 0; I < G.ops().size(); ++I)
     for (const Access &A : G.ops()[I].Source->Accesses) {
       if (!A.Set || Mixed[A.Set])
@@ -65,6 +70,31 @@ void GroupFinder::collect() {
       if (Group.Ops.empty() || Group.Ops.back() != I)
         Group.Ops.push_back(I);
     }
+}
+
+/// Sets over the same bytes rotate if their accesses do not mingle: one set that
+/// two indices name counts as two.
+void GroupFinder::markSharedBytes() {
+  struct Extent {
+    unsigned First, Last, Set;
+  };
+  std::map<std::tuple<uint8_t, uint64_t, uint64_t>, std::vector<Extent>> ByBytes;
+  for (const OpInfo &O : G.ops())
+    for (const Access &A : O.Source->Accesses) {
+      if (!A.Set)
+        continue;
+      auto &List = ByBytes[{A.Space, A.Begin, A.End}];
+      auto Known = llvm::find_if(
+          List, [&](const Extent &E) { return E.Set == A.Set; });
+      if (Known == List.end())
+        List.push_back({O.Pos, O.Pos, A.Set});
+      else
+        Known->Last = O.Pos;
+    }
+  for (auto &[Bytes, List] : ByBytes)
+    for (size_t I = 0; I + 1 < List.size(); ++I) // ascending by First
+      if (List[I + 1].First < List[I].Last)
+        Mixed[List[I].Set] = Mixed[List[I + 1].Set] = true;
 }
 
 /// The innermost loop around all accesses in which the index changes, but not
