@@ -20,8 +20,8 @@
 #include "AscendTile/IR/Passes.h"
 #include "IR/Builtins.h"
 #include "IR/Folding.h"
-#include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/LoopIterator.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
@@ -36,7 +36,7 @@ namespace {
 /// The edges that the first iteration of a loop can take.
 class FirstIteration {
 public:
-  FirstIteration(const Loop &L, const BasicBlock &From, const LoopInfo &LI)
+  FirstIteration(Loop &L, const BasicBlock &From, const LoopInfo &LI)
       : L(L), From(From), LI(LI) {}
 
   void run();
@@ -51,7 +51,7 @@ private:
   Constant *fold(const Instruction &I) const;
   Constant *foldPhi(const PHINode &Phi) const;
 
-  const Loop &L;
+  Loop &L;
   const BasicBlock &From; ///< Where the loop is entered.
   const LoopInfo &LI;
   DenseSet<Edge> Edges;
@@ -109,12 +109,13 @@ void FirstIteration::visit(const BasicBlock &BB) {
 void FirstIteration::run() {
   // In reverse post-order a block of the loop comes after all that lead to it
   // in one iteration; inner loops are left by edges that count from the start.
-  ReversePostOrderTraversal<const BasicBlock *> Order(L.getHeader());
+  LoopBlocksRPO Order(&L);
+  Order.perform(&LI);
   for (const BasicBlock *BB : Order) {
     bool Reached = BB == L.getHeader();
     for (const BasicBlock *P : predecessors(BB))
       Reached |= Edges.contains({P, BB});
-    if (Reached && L.contains(BB))
+    if (Reached)
       visit(*BB);
   }
 }
@@ -129,7 +130,7 @@ bool FirstIteration::reaches(const Use &U) const {
   return Blocks.contains(User->getParent());
 }
 
-static bool forget(const Loop &L, const LoopInfo &LI) {
+static bool forget(Loop &L, const LoopInfo &LI) {
   const BasicBlock *From = L.getLoopPredecessor();
   SmallVector<PHINode *, 4> Tiles;
   for (PHINode &Phi : L.getHeader()->phis())

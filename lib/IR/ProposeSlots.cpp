@@ -30,7 +30,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/CommandLine.h"
-#include "llvm/Transforms/Utils/PromoteMemToReg.h"
+#include "llvm/Transforms/Utils/SSAUpdater.h"
 
 using namespace llvm;
 using namespace ascend;
@@ -54,9 +54,8 @@ private:
   /// The tiles of one loop and one memory.
   struct Group {
     unsigned Number = 0;
-    AllocaInst *Counter = nullptr; ///< Of slots, while it is being made.
-    Value *Index = nullptr;        ///< In an iteration.
-    BasicBlock *Front = nullptr;   ///< In front of the loop nest.
+    PHINode *Index = nullptr;    ///< In an iteration.
+    BasicBlock *Front = nullptr; ///< In front of the loop nest.
   };
 
   /// The innermost loop around all of \p Web that does not carry it into its
@@ -107,8 +106,6 @@ Proposer::Group &Proposer::groupOf(Loop &L, Space Mem) {
 
 void Proposer::makeIndex(Loop &L, Group &G) {
   Type *I64 = Type::getInt64Ty(F.getContext());
-  G.Counter = IRBuilder<>(&*F.getEntryBlock().getFirstInsertionPt())
-                  .CreateAlloca(I64);
   // A set in front of the nest, not in the entry block, may have the name of
   // another nest's.
   BasicBlock *Front = L.getOutermostLoop()->getLoopPredecessor();
@@ -118,19 +115,23 @@ void Proposer::makeIndex(Loop &L, Group &G) {
       F.getParent()->getOrInsertFunction("ascend.slots.count", I64,
                                          Outside.getInt32Ty()),
       {Outside.getInt32(G.Number)}, "slots");
-  Outside.CreateStore(Outside.getInt64(0), G.Counter);
 
   BasicBlock *Header = L.getHeader();
-  IRBuilder<> B(Header, Header->getFirstInsertionPt());
-  G.Index = B.CreateLoad(I64, G.Counter, "slot");
+  G.Index = PHINode::Create(I64, pred_size(Header), "slot", Header->begin());
+  SSAUpdater Values;
+  Values.Initialize(I64, "slot");
+  Values.AddAvailableValue(G.Front, Outside.getInt64(0));
+  Values.AddAvailableValue(Header, G.Index);
   SmallVector<BasicBlock *, 2> Latches;
   L.getLoopLatches(Latches);
   for (BasicBlock *Latch : Latches) {
-    B.SetInsertPoint(Latch->getTerminator());
+    IRBuilder<> B(Latch->getTerminator());
     Value *Next = B.CreateAdd(G.Index, B.getInt64(1));
     Next = B.CreateSelect(B.CreateICmpEQ(Next, Count), B.getInt64(0), Next);
-    B.CreateStore(Next, G.Counter);
+    Values.AddAvailableValue(Latch, Next);
   }
+  for (BasicBlock *From : predecessors(Header))
+    G.Index->addIncoming(Values.GetValueAtEndOfBlock(From), From);
 }
 
 /// All members name one slot, so that phis and selects mean nothing any more.
@@ -168,10 +169,6 @@ bool Proposer::run() {
         Rotating.emplace_back(std::move(Web), L);
   for (const auto &[Web, L] : Rotating)
     rewrite(Web, groupOf(*L, Web.Mem));
-  SmallVector<AllocaInst *, 8> Counters;
-  for (auto &[Key, G] : Groups)
-    Counters.push_back(G.Counter);
-  PromoteMemToReg(Counters, DT);
   return !Rotating.empty();
 }
 

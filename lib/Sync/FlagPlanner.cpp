@@ -234,7 +234,9 @@ Plan ascend::sync::insertFlags(const Problem &P) {
     return Planner(P).flags();
   FlowGraph G(P);
   RotationPlanner Rotation(G);
-  std::vector<unsigned> Budgets(G.regions().size(), NumEvents);
+  // Many nests share few ids, so that all else has some in each of them.
+  unsigned Budget = Rotation.numNests() > 2 ? NumEvents / 2 : NumEvents;
+  std::vector<unsigned> Budgets(G.regions().size(), Budget);
   for (;;) {
     RotationPlan Rotating = Rotation.plan(Budgets);
     llvm::SmallVector<unsigned, 4> Crowded;

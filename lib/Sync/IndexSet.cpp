@@ -63,12 +63,27 @@ void IndexSet::erase(unsigned Lo, unsigned Hi) {
 }
 
 void IndexSet::unite(const IndexSet &O) {
+  if (O.Ranges.empty() || Ranges == O.Ranges)
+    return;
   if (Ranges.empty()) {
     Ranges = O.Ranges;
     return;
   }
-  for (const Range &R : O.Ranges)
-    insert(R.Lo, R.Hi);
+  llvm::SmallVector<Range, 8> Both;
+  auto Add = [&](const Range &R) {
+    if (!Both.empty() && R.Lo <= Both.back().Hi)
+      Both.back().Hi = std::max(Both.back().Hi, R.Hi);
+    else
+      Both.push_back(R);
+  };
+  const Range *A = Ranges.begin(), *B = O.Ranges.begin();
+  while (A != Ranges.end() && B != O.Ranges.end())
+    Add(A->Lo <= B->Lo ? *A++ : *B++);
+  while (A != Ranges.end())
+    Add(*A++);
+  while (B != O.Ranges.end())
+    Add(*B++);
+  Ranges.assign(Both.begin(), Both.end());
 }
 
 void IndexSet::intersect(const IndexSet &O) {

@@ -11,6 +11,7 @@
 
 #include "AscendTile/Sync/FlagPlanner.h"
 
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/bit.h"
 
@@ -375,6 +376,13 @@ RotationPlanner::RotationPlanner(const FlowGraph &G) : G(G) {
 }
 
 RotationPlanner::~RotationPlanner() = default;
+
+unsigned RotationPlanner::numNests() const {
+  llvm::DenseSet<unsigned> Nests;
+  for (const std::unique_ptr<Lifting> &L : Liftings)
+    Nests.insert(L->nest());
+  return Nests.size();
+}
 
 RotationPlan RotationPlanner::plan(llvm::ArrayRef<unsigned> Budgets) const {
   RotationPlan Result;

@@ -59,6 +59,9 @@ public:
   explicit RotationPlanner(const FlowGraph &G);
   ~RotationPlanner();
 
+  /// Outermost loops in which something rotates.
+  unsigned numNests() const;
+
   /// Plans the sets that rotate, the innermost loops first. \p Budgets says for
   /// each outermost loop, by region, how many event ids of a pair of pipes it
   /// may have.
