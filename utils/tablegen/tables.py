@@ -181,7 +181,11 @@ def ops(r, out):
             f'{{CostKind::{cost["Kind"]}, {cost["CentiGiBps"]}, '
             f'{cost["SpecialRegs"]}, {cost["ElementBytes"]}, '
             f'{cost["Base"]}}}, {cstr(op["ValidRows"])}, '
-            f'{cstr(op["ValidCols"])}}},')
+            f'{cstr(op["ValidCols"])}, {cstr(op["Absence"])}}},')
+    out.append("};")
+    out.append("static constexpr UnsupportedOpInfo UnsupportedOps[] = {")
+    for x in (r[n] for n in r.all("UnsupportedOp")):
+        out.append(f'  {{{cstr(x["Builtin"])}, {cstr(x["Text"])}}},')
     out.append("};\n#endif\n")
 
     out.append("#ifdef GET_TILE_OPCODES\n#undef GET_TILE_OPCODES")
