@@ -68,4 +68,4 @@ def : UnsupportedPlace<"Ctrl", "use Mat, Left, Right, Acc, Bias or Scaling">;
 /// A class template of pto.
 class UnsupportedClass<string name, string instead>
     : Unsupported<name, instead>;
-def : UnsupportedClass<"ConvTile", "use a Mat Tile; " # NoImg2col>;
+def : UnsupportedClass<"ConvTile", !strconcat("use a Mat Tile; ", NoImg2col)>;

@@ -45,6 +45,10 @@ static std::string storedElement(int64_t Row, int64_t Col) {
       .str();
 }
 
+static std::string scaledColumn(int64_t Col) {
+  return ("scales column " + Twine(Col) + " with an element of fp").str();
+}
+
 /// Stores what \p Convert makes of each element's bits and column.
 template <typename Function>
 static void storeWindow(const TileCall &C, CoreState &S, Function Convert) {
@@ -76,10 +80,7 @@ void runStore(const TileCall &C, CoreState &S) {
   const TileRef *Row = Convert.parameters();
   for (int64_t Col = 0; Row && W.rows() && !S.Poison && Col < W.cols(); ++Col)
     if (Convert.isPoison(Col))
-      S.Poison = {(Twine("scales column ") + Twine(Col) + " with an element of "
-                                                          "fp")
-                      .str(),
-                  Row, Row->Begin + Col * 8};
+      S.Poison = {scaledColumn(Col), Row, Row->Begin + Col * 8};
 }
 
 void runStoreL1(const TileCall &C, CoreState &S) {

@@ -32,9 +32,9 @@ static std::optional<unsigned> highest(llvm::ArrayRef<unsigned> Sorted,
   return std::nullopt;
 }
 
-Conflicts::Conflicts(const FlowGraph &G) { collect(G); }
+Conflicts::Conflicts(const FlowGraph &G) : G(G) { collect(); }
 
-void Conflicts::collect(const FlowGraph &G) {
+void Conflicts::collect() {
   std::map<std::tuple<uint8_t, uint64_t, uint64_t>, unsigned> Known;
   Uses.resize(G.ops().size());
   for (unsigned I = 0; I < G.ops().size(); ++I) {
@@ -47,6 +47,7 @@ void Conflicts::collect(const FlowGraph &G) {
       auto [It, New] = Known.try_emplace(Key, Ranges.size());
       if (New) {
         Ranges.emplace_back();
+        Ranges.back().Space = A.Space;
         Ranges.back().Begin = A.Begin;
         Ranges.back().End = A.End;
       }
@@ -93,7 +94,10 @@ std::optional<unsigned> Conflicts::latest(unsigned Op, Pipe P,
   unsigned I = pipeIndex(P);
   if (!HasOps[I] || Among.empty())
     return Best;
-  for (const Use &U : Uses[Op])
+  bool Own = G.ops()[Op].P == P;
+  for (const Use &U : Uses[Op]) {
+    if (Own && !G.problem().needsBarrier(P, Ranges[U.Range].Space))
+      continue;
     for (unsigned Id : Ranges[U.Range].Overlaps) {
       const ByteRange &R = Ranges[Id];
       // std::optional compares nullopt below every value.
@@ -101,5 +105,6 @@ std::optional<unsigned> Conflicts::latest(unsigned Op, Pipe P,
       if (U.Write)
         Best = std::max(Best, highest(R.Reads[I], Among, Lo, Hi));
     }
+  }
   return Best;
 }

@@ -54,9 +54,10 @@ extern "C" __global__ AICORE void k(__gm__ half *in, __gm__ float8_e4m3_t *f,
       image(in);
   // CHECK: unsupported.cpp:[[@LINE+1]]:{{[0-9]+}}: error: ScaleLeft is not supported: TMATMUL has no scales
   TileLeftScale<half, 64, 2> leftScale;
-  // CHECK: unsupported.cpp:[[@LINE+3]]:7: error: ConvTile is not supported: use a Mat Tile
+  // CHECK: unsupported.cpp:[[@LINE+4]]:7: error: ConvTile is not supported: use a Mat Tile; unroll the image in global memory, then TLOAD and TEXTRACT
+  // CHECK: unsupported.cpp:[[@LINE+3]]:13: error: ConvTile is not supported
   ConvTile<TileType::Mat, half, 2048, Layout::NC1HWC0,
            ConvTileShape<1, 1, 4, 4, 16>>
-      conv;
+      conv, other(4, 4);
 }
-// CHECK: 15 errors generated.
+// CHECK: 17 errors generated.

@@ -1,4 +1,4 @@
-; Stores of an accumulator that quantise it: by a scalar, constant or not, and by a row of the fixpipe buffer, which FIX fills itself.
+; Stores of an accumulator that quantise it: by a scalar, constant or not, and by a row of the fixpipe buffer. FIX fills that itself, and needs a barrier before it reads it.
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: %llc-a2a3 %s -o - | FileCheck %s
 ; CHECK: .slot fbs0, 0x0, 256, 1
@@ -9,7 +9,8 @@
 ; CHECK: TSTORE {{.*}} i8.nd shape(1,1,1,16,32) stride(512,512,512,32,1), l0cs0, x{{[0-9]+}}, relu.none, atomic.none
 ; CHECK: TSTORE {{.*}} f16.nd {{.*}}, l0cs0, 1056964608, relu.normal, atomic.none
 ; CHECK: TSTORE {{.*}} i8.nz shape(1,1,1,16,32) stride(512,512,512,32,1), l0cs0, 70369809530880, relu.none, atomic.add
-; CHECK: TSTORE_FP {{.*}} u8.nd {{.*}}, l0cs0, fbs0, relu.none, atomic.none
+; CHECK: pipe_barrier FIX
+; CHECK-NEXT: TSTORE_FP {{.*}} u8.nd {{.*}}, l0cs0, fbs0, relu.none, atomic.none
 ; CHECK: TSTORE_FP {{.*}} f16.nz shape(1,2,1,16,16) stride(512,256,256,16,1), l0cs0, fbs0, relu.normal, atomic.add
 define void @k(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %o, ptr addrspace(1) %q, i64 %s) {
   %t = call ptr addrspace(2) @ascend.tload.l1(i32 16, i32 64, i32 3, i32 2, ptr addrspace(1) %a, i32 3, i32 0, i64 1, i64 1, i64 1, i64 16, i64 64, i64 1024, i64 1024, i64 1024, i64 64, i64 1)

@@ -40,6 +40,9 @@ def machine(r):
           *["yes" if p["AliasOffset"] else "no" for p in procs]],
          ["barrier between dependent operations of one pipe",
           *[", ".join(r.deref(b)["Name"] for b in p["DependencyBarriers"])
+            or "none" for p in procs]],
+         ["memories that need it on every pipe",
+          *[", ".join(r.deref(m)["Name"] for m in p["DependencyMemories"])
             or "none" for p in procs]]])
     yield ""
     yield "## Types"

@@ -72,10 +72,13 @@ def enums(r, out):
         caps = ", ".join(str(size.get(s, 0)) for s in range(9))
         barriers = sum(1 << r.deref(b)["Code"]
                        for b in p["DependencyBarriers"])
+        memories = sum(1 << r.deref(m)["AddrSpace"]
+                       for m in p["DependencyMemories"])
         left = r.deref(p["LeftLayout"])["!name"][7:]
         out.append(f'{{Processor::{p["!name"]}, {cstr(p["Name"])}, '
                    f'{cstr(p["Chips"])}, {{{caps}}}, Layout::{left}, '
                    f'{"true" if p["AliasOffset"] else "false"}, {barriers}, '
+                   f'{memories}, '
                    f'{p["NpuArch"]}, {p["CceArch"]}, {cstr(p["DavName"])}, '
                    f'{cstr(p["ModelMacro"])}}},')
     out.append("#endif")

@@ -50,8 +50,8 @@ template <int... extents> struct ConvTileShape {};
   template <TileType Loc, typename Element, int bytes, Layout order,           \
             typename Extents>                                                  \
   struct NAME {                                                                \
-    template <typename... Arguments>                                           \
-    NAME(Arguments &&...) __attribute__((diagnose_if(true, WHY, "error")));    \
+    NAME() __attribute__((diagnose_if(true, WHY, "error")));                   \
+    NAME(int, ...) __attribute__((diagnose_if(true, WHY, "error")));           \
   };
 __ascend_unsupported_classes(X)
 #undef X
