@@ -103,7 +103,7 @@ def rules(r, op):
             text += ", a multiple of 32 bytes' worth of elements"
         elif x["Multiple"] != "1":
             text += f', a multiple of {x["Multiple"]}'
-        if mask(x["On"], r) != both:
+        if mask(x["On"], r) & both != both:
             text += " (" + ", ".join(r.deref(p)["Name"] for p in x["On"]) + ")"
         if x["UnlessOne"]:
             text += f', unless `{x["UnlessOne"]}` is 1,'
