@@ -20,6 +20,8 @@ include "AscendSync.td"
 include "AscendScalar.td"
 include "AscendTileMoves.td"
 include "AscendTileCube.td"
+include "AscendTileQuant.td"
+include "AscendUnsupported.td"
 
 def AscendInstrInfo : InstrInfo;
 

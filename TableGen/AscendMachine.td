@@ -103,6 +103,8 @@ class TileProcessor<int number, string name, string chips> {
   bit AliasOffset = 0;             // GM is mapped twice; loads may bypass L2
   list<Pipe> DependencyBarriers = []; // pipes that need a barrier between
                                       // dependent operations of their own
+  list<Space> DependencyMemories = []; // what passes through them needs that
+                                      // barrier on every pipe
   int NpuArch;                     // __NPU_ARCH__
   int CceArch;                     // __CCE_AICORE__
   string DavName;                  // the middle of __DAV_<name>_CUBE__
@@ -113,6 +115,7 @@ def A2A3 : TileProcessor<0, "a2a3", "Ascend 910B, 910C"> {
                   Memory<L0C, 131072>, Memory<UB, 196608>, Memory<FB, 2048>,
                   Memory<BT, 1024>];
   let LeftLayout = LAYOUT_ZZ;
+  let DependencyMemories = [FB];
   let AliasOffset = 1;
   let DependencyBarriers = [PIPE_V];
   let NpuArch = 2201;
@@ -125,6 +128,7 @@ def A5 : TileProcessor<1, "a5", "Ascend 950"> {
                   Memory<L0C, 262144>, Memory<UB, 262144>, Memory<FB, 4096>,
                   Memory<BT, 4096>];
   let LeftLayout = LAYOUT_NZ;
+  let DependencyMemories = [FB];
   let NpuArch = 3510;
   let CceArch = 310;
   let DavName = "C310";

@@ -6,6 +6,9 @@
 
 defvar CubeTypes = ["f16", "bf16", "f32", "i8"];
 defvar AnyTypes = !listconcat(CubeTypes, ["u8", "i16", "u16", "i32", "u32"]);
+// The 64-bit types carry quantisation parameters; no unit reorders them.
+defvar WideTypes = ["i64", "u64"];
+defvar PlainTypes = !listconcat(AnyTypes, WideTypes);
 
 //===----------------------------------------------------------------------===//
 // TLOAD: global memory -> L1
@@ -29,7 +32,8 @@ defvar AnyTypes = !listconcat(CubeTypes, ["u8", "i16", "u16", "i32", "u32"]);
 //   nz   S2*S3 x S0*S1*S4, S3 = 16 and S4 = 32 bytes: the tensor holds fractals
 // The inner dimension is whole blocks of 32 bytes, except where the tile is one
 // row (nd) or one column (dn): that form, which carries a bias, goes through
-// the reordering unit and clears the rest of its last block.
+// the reordering unit and clears the rest of its last block. That unit has no
+// 64-bit elements, so these come in whole blocks always.
 //
 defvar Reorderings = ["nz:nd", "zn:dn", "nz:dn"];
 class TLoadL1<string builtin, list<TileOperand> extra>
@@ -42,8 +46,8 @@ class TLoadL1<string builtin, list<TileOperand> extra>
       !foreach(t, CubeTypes, Sig<t#":nz "#t#":nd">),
       !foreach(t, CubeTypes, Sig<t#":zn "#t#":dn">),
       !foreach(t, CubeTypes, Sig<t#":nz "#t#":dn", [A5]>),
-      !foreach(t, AnyTypes, Sig<t#":nd "#t#":nd">),
-      !foreach(t, AnyTypes, Sig<t#":dn "#t#":dn">),
+      !foreach(t, PlainTypes, Sig<t#":nd "#t#":nd">),
+      !foreach(t, PlainTypes, Sig<t#":dn "#t#":dn">),
       !foreach(t, AnyTypes, Sig<t#":nz "#t#":nz">));
   let Limits = !listconcat(
       !foreach(w, Reorderings, LimitWhen<w, "src.shape0", 1, 1>),
@@ -59,7 +63,11 @@ class TLoadL1<string builtin, list<TileOperand> extra>
        Limit<"src.shape2", 0, 65535>, Limit<"src.shape3", 0, 65535>,
        Limit<"src.shape4", 0, 65535>,
        LimitWhen<"nd:nd", "src.cols", 0, 65535, "c0", "dst.rows">,
-       LimitWhen<"dn:dn", "src.rows", 0, 65535, "c0", "dst.cols">]);
+       LimitWhen<"dn:dn", "src.rows", 0, 65535, "c0", "dst.cols">],
+      !foreach(t, WideTypes,
+               LimitWhen<t#".nd:*", "src.cols", 0, 65535, "c0">),
+      !foreach(t, WideTypes,
+               LimitWhen<t#".dn:*", "src.rows", 0, 65535, "c0">));
   let Sames = [Same<"src.shape4", "src.c0", "nz:nz">];
   let Insides = [Inside<"0", "src.rows", "dst.rows">,
                  Inside<"0", "src.cols", "dst.cols">];
@@ -302,3 +310,41 @@ def TStoreL0COp
   let CostModel = DMACost<7000, 1, 2>;
 }
 defm TSTORE_L0C : TileOpForms<TStoreL0COp, 0>;
+
+//===----------------------------------------------------------------------===//
+// TSTORE: L1 -> global memory
+//===----------------------------------------------------------------------===//
+//
+// Action: element (r, c) of the tile goes to, or by atomic.add is added to,
+// element (r, c) of the window, which is the matrix that TLOAD's copies read in
+// that order. The unit moves blocks of 32 bytes, so the inner dimension is
+// whole blocks, also of a single row or column.
+//
+def TStoreL1Op
+    : TileOp<"TSTORE", "tstore.l1", PIPE_MTE3,
+             [GMDst<"dst">, Src<"src", L1>,
+              Word<"atomic", ["none", "add"], "add to what is there">]> {
+  let Summary = "Store a tile of L1 to a tensor of the same order.";
+  let WritesGM = 1;
+  let On = [A2A3];
+  let Absence = "a5 has no path from L1 to global memory: store the accumulator "
+                "with TSTORE instead";
+  let Sigs = !listconcat(
+      !foreach(t, PlainTypes, Sig<t#":nd "#t#":nd", [A2A3]>),
+      !foreach(t, PlainTypes, Sig<t#":dn "#t#":dn", [A2A3]>),
+      !foreach(t, AnyTypes, Sig<t#":nz "#t#":nz", [A2A3]>));
+  let Limits = !listconcat(
+      [LimitWhen<"nz:*", "dst.shape3", 16, 16>,
+       Limit<"dst.shape0", 0, 65535>, Limit<"dst.shape1", 0, 65535>,
+       Limit<"dst.shape2", 0, 65535>, Limit<"dst.shape3", 0, 65535>,
+       Limit<"dst.shape4", 0, 65535>,
+       LimitWhen<"nd:*", "dst.cols", 0, 65535, "c0">,
+       LimitWhen<"dn:*", "dst.rows", 0, 65535, "c0">],
+      !foreach(t, ["u8", "u16", "u32", "i64", "u64"],
+               LimitWhen<t#".*", "atomic", 0, 0>));
+  let Sames = [Same<"dst.shape4", "dst.c0", "nz:*">];
+  let Insides = [Inside<"0", "dst.rows", "src.rows">,
+                 Inside<"0", "dst.cols", "src.cols">];
+  let CostModel = DMACost<3200>;
+}
+defm TSTORE_L1 : TileOpForms<TStoreL1Op, 0>;

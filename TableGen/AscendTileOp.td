@@ -212,6 +212,10 @@ class TileOp<string mnemonic, string builtin, Pipe pipe,
   list<Same> Sames = [];
   list<Inside> Insides = [];
   Cost CostModel = ?;
+  /// More that docs/isa.md has to say, as paragraphs.
+  string Notes = "";
+  /// Why some processors do not have it, and what to do there instead.
+  string Absence = "";
   /// The numbers that say how much of the destination is written: where both
   /// equal its size, nothing of its old contents is left.
   string ValidRows = "";

@@ -17,6 +17,7 @@ import math
 import os
 import pathlib
 import random
+import struct
 import sys
 import time
 from operator import mul
@@ -32,14 +33,21 @@ SCHEDULES = 3
 # -- The examples -------------------------------------------------------------
 
 
+def uniform(source, _):
+    """A random input, in [-1, 1)."""
+    return source.uniform(-1, 1)
+
+
 @dataclasses.dataclass(frozen=True)
 class Tensor:
-    """A kernel's argument. Inputs are uniform in [-1, 1)."""
+    """A kernel's argument. value(source, i) makes element i of an input from a
+    random.Random."""
 
     kind: str  # "in" or "out"
     name: str
     dtype: str
     shape: tuple
+    value: Callable = uniform
 
     def type_string(self):
         return f"{self.dtype}[{'x'.join(map(str, self.shape))}]"
@@ -47,11 +55,28 @@ class Tensor:
     def size(self):
         return math.prod(self.shape)
 
+    def option(self, path):
+        """What ascend-sim's --arg says of it, with its file."""
+        return f"{self.kind}={path}:{self.type_string()}"
+
+
+@dataclasses.dataclass(frozen=True)
+class Scalar:
+    """A kernel's argument that is a number."""
+
+    kind: str  # as ascend-sim calls it: "i64"
+    name: str
+    value: int
+
+    def option(self, _):
+        return f"{self.kind}={self.value}"
+
 
 @dataclasses.dataclass(frozen=True)
 class Example:
-    """reference(inputs...) is the one output, all as flat lists. tolerance is
-    of |difference| / max(1, |expected|)."""
+    """reference(inputs...) is the list of the outputs, all as flat lists; the
+    inputs are the input tensors. tolerance is of
+    |difference| / max(1, |expected|)."""
 
     name: str
     sources: tuple
@@ -72,23 +97,56 @@ def product(left, right, inner):
 
 
 def gemm(a, b):
-    return product(a, b, inner=384)
+    return [product(a, b, inner=384)]
 
 
 def two_level_pingpong(q, k):
     stacks = rows_of(k, 128 * 512)
-    return [x for stack in stacks for x in product(q, stack, inner=128)]
+    return [[x for stack in stacks for x in product(q, stack, inner=128)]]
 
 
 def gemm_bias_relu(a, b, bias):
-    return [max(0, x + bias[i % len(bias)])
-            for i, x in enumerate(product(a, b, inner=130))]
+    return [[max(0, x + bias[i % len(bias)])
+             for i, x in enumerate(product(a, b, inner=130))]]
 
 
 def chained_matmul(a, b, d):
     hidden = elements.rounded("f16", [max(0, x) for x in
                                       product(a, b, inner=128)])
-    return product(hidden, d, inner=64)
+    return [product(hidden, d, inner=64)]
+
+
+def any_i8(source, _):
+    return source.randint(-128, 127)
+
+
+def parameter(scale, offset):
+    """A quantisation parameter of a signed result; docs/isa.md."""
+    bits, = struct.unpack("<I", struct.pack("<f", scale))
+    return bits | (offset & 0x1FF) << 37 | 1 << 46
+
+
+def any_parameter(source, _):
+    """One whose scale has the 11 bits that count."""
+    return parameter(source.randint(1024, 2047) * 2.0 ** -19,
+                     source.randint(-256, 255))
+
+
+def quantised(x, bits):
+    scale, = struct.unpack("<f", struct.pack("<I", bits & 0xFFFFFFFF))
+    offset = bits >> 37 & 0x1FF
+    scaled, = elements.rounded("f32", [x * scale])
+    whole = round(max(-256, min(255, scaled)))
+    return max(-128, min(127, whole + offset - (offset >> 8) * 512))
+
+
+GEMM_I8_SCALE = parameter(2.0 ** -9, 3)
+
+
+def gemm_i8(a, b, scales):
+    c = product(a, b, inner=90)
+    return [c, [quantised(x, GEMM_I8_SCALE) for x in c],
+            [quantised(x, scales[i % 91]) for i, x in enumerate(c)]]
 
 
 # f32 accumulation of n products is off by about sqrt(n) * 2^-24 of the largest
@@ -120,6 +178,16 @@ EXAMPLES = (
              Tensor("in", "d", "f16", (64, 96)),
              Tensor("out", "e", "f32", (64, 96))),
             chained_matmul, tolerance=8e-3),
+    # Integers are exact.
+    Example("gemm_i8", ("gemm_i8.cpp",),
+            (Tensor("in", "a", "i8", (250, 90), any_i8),
+             Tensor("in", "b", "i8", (90, 91), any_i8),
+             Scalar("i64", "scale", GEMM_I8_SCALE),
+             Tensor("in", "scales", "u64", (96,), any_parameter),
+             Tensor("out", "c", "i32", (250, 91)),
+             Tensor("out", "quantised", "i8", (250, 91)),
+             Tensor("out", "by_column", "i8", (250, 91))),
+            gemm_i8, tolerance=0),
 )
 
 
@@ -128,11 +196,11 @@ EXAMPLES = (
 
 @dataclasses.dataclass
 class Data:
-    """An example's files: inputs, and what its output has to be."""
+    """An example's files: inputs, and what its outputs have to be."""
 
     files: dict
     expected: list
-    golden: pathlib.Path
+    goldens: list
 
 
 @dataclasses.dataclass
@@ -151,39 +219,44 @@ class Row:
     wrong: str = ""
 
 
-def output_of(example):
-    return next(t for t in example.arguments if t.kind == "out")
+def tensors_of(example, kind):
+    return [t for t in example.arguments if t.kind == kind]
 
 
 def make_data(example, folder):
-    """Writes the inputs and the reference."""
+    """Writes the inputs and the references."""
     source = random.Random(example.name)
     files, inputs = {}, []
-    for tensor in example.arguments:
-        if tensor.kind == "out":
-            continue
-        values = [source.uniform(-1, 1) for _ in range(tensor.size())]
+    for tensor in tensors_of(example, "in"):
+        values = [tensor.value(source, i) for i in range(tensor.size())]
         data = elements.encode(tensor.dtype, values)
         path = folder / f"{example.name}.{tensor.name}.bin"
         path.write_bytes(data)
         files[tensor.name] = path
         inputs.append(elements.decode(tensor.dtype, data))
     expected = example.reference(*inputs)
-    golden = folder / f"{example.name}.reference.bin"
-    golden.write_bytes(elements.encode("f32", expected))
-    return Data(files, expected, golden)
+    goldens = []
+    for tensor, values in zip(tensors_of(example, "out"), expected):
+        golden = folder / f"{example.name}.{tensor.name}.reference.bin"
+        golden.write_bytes(elements.encode("f32", values))
+        shape = tensor.type_string().replace(tensor.dtype, "f32")
+        goldens.append(f"{golden}:{shape}:{example.tolerance}")
+    return Data(files, expected, goldens)
+
+
+def output_path(stem, tensor):
+    return stem.with_suffix(f".{tensor.name}.bin")
 
 
 def simulator_options(example, data, stem):
-    """Arguments in the kernel's order, the golden output, and the drawings."""
+    """Arguments in the kernel's order, the golden outputs, and the drawings."""
     options = []
-    for tensor in example.arguments:
-        path = data.files.get(tensor.name, stem.with_suffix(".out.bin"))
-        options += ["--arg", f"{tensor.kind}={path}:{tensor.type_string()}"]
-    shape = output_of(example).type_string().replace(
-        output_of(example).dtype, "f32")
+    for argument in example.arguments:
+        path = data.files.get(argument.name, output_path(stem, argument))
+        options += ["--arg", argument.option(path)]
+    for golden in data.goldens:
+        options += ["--golden", golden]
     return options + [
-        "--golden", f"{data.golden}:{shape}:{example.tolerance}",
         "--schedules", str(SCHEDULES),
         "--svg", stem.with_suffix(".svg"),
         "--trace", stem.with_suffix(".trace.json")]
@@ -194,9 +267,13 @@ def relative_error(actual, expected):
     return math.inf if math.isnan(error) else error
 
 
-def largest_error(example, data, path):
-    actual = elements.decode(output_of(example).dtype, path.read_bytes())
-    return max(map(relative_error, actual, data.expected))
+def largest_error(example, data, stem):
+    return max(error
+               for tensor, expected in zip(tensors_of(example, "out"),
+                                           data.expected)
+               for error in map(relative_error, elements.decode(
+                   tensor.dtype, output_path(stem, tensor).read_bytes()),
+                   expected))
 
 
 def what_is_wrong(row, report):
@@ -212,8 +289,8 @@ def run_one(tools, example, source, cpu, data, folder):
     row = Row(source, cpu, tolerance=example.tolerance)
     stem = folder / f"{source}.{cpu}.x"
     assembly = stem.with_suffix(".s")
-    output = stem.with_suffix(".out.bin")
-    output.unlink(missing_ok=True)
+    for tensor in tensors_of(example, "out"):
+        output_path(stem, tensor).unlink(missing_ok=True)
     try:
         tools.compile(SOURCES / source, cpu, assembly)
         report = tools.simulate(assembly,
@@ -223,7 +300,7 @@ def run_one(tools, example, source, cpu, data, folder):
         row.wrong = str(failure)
         return row
     row.svg = stem.with_suffix(".svg")
-    row.error = largest_error(example, data, output)
+    row.error = largest_error(example, data, stem)
     row.cycles, row.ideal = report["cycles"], report["ideal_cycles"]
     pipe, busy = max(report["busy"].items(), key=lambda item: item[1])
     row.busiest = f"{pipe} {100 * busy / max(1, row.cycles):.0f} %"

@@ -245,14 +245,19 @@ sync::Problem AscendSyncInsertion::describe(MachineFunction &MF) {
 
   sync::Problem Problem;
   numberSets(MF, Problem);
-  Problem.BarrierPipes =
-      MF.getSubtarget<AscendSubtarget>().processor().DependencyBarriers;
+  const ProcessorInfo &Processor =
+      MF.getSubtarget<AscendSubtarget>().processor();
+  Problem.BarrierPipes = Processor.DependencyBarriers;
   Problem.Blocks.resize(Blocks.size());
   for (auto [MBB, Block, BlockOps] : zip(Blocks, Problem.Blocks, Ops)) {
     for (const MachineBasicBlock *S : MBB->successors())
       Block.Succs.push_back(Number[S]);
     for (MachineInstr &MI : *MBB)
       if (auto Op = opOf(MI)) {
+        for (const sync::Access &A : Op->Accesses)
+          if (Op->P != sync::Pipe::S)
+            Problem.BarrierSpaces[sync::pipeIndex(Op->P)] |=
+                1u << A.Space & Processor.DependencyMemories;
         Block.Ops.push_back(std::move(*Op));
         BlockOps.push_back(&MI);
       }

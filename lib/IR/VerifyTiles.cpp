@@ -137,8 +137,11 @@ void FunctionVerifier::checkCall(const CallBase &Call) {
     return; // VerifyScalars
   Builtin B = builtinOf(Call);
   if (B.Kind == BuiltinKind::Unknown) {
-    error(Call, "unknown operation '" + Callee->getName() +
-                    "'" + nearestBuiltin(Callee->getName()));
+    StringRef Name = Callee->getName(), Why = whyUnsupported(Name);
+    if (Why.empty())
+      error(Call, "unknown operation '" + Name + "'" + nearestBuiltin(Name));
+    else
+      error(Call, "'" + Name + "' is an operation of the machine, but " + Why);
     return;
   }
   if (!checkDeclaration(Call, B))

@@ -12,6 +12,15 @@
 using namespace llvm;
 using namespace ascend;
 
+namespace {
+/// An operation that is known by name only, with what begins with its name and
+/// a dot.
+struct UnsupportedOpInfo {
+  const char *Builtin;
+  const char *Why;
+};
+} // namespace
+
 #define GET_TILE_OP_DATA
 #include "AscendGenTileOps.inc"
 
@@ -74,6 +83,15 @@ TileOpRef ascend::tileOpOfBuiltin(StringRef Name) {
     if (Name == Op.Builtin && (Op.dst() || Form == TileForm::Value))
       return {&Op, Form};
   return {};
+}
+
+StringRef ascend::whyUnsupported(StringRef Builtin) {
+  for (const UnsupportedOpInfo &Op : UnsupportedOps) {
+    StringRef Rest = Builtin;
+    if (Rest.consume_front(Op.Builtin) && (Rest.empty() || Rest[0] == '.'))
+      return Op.Why;
+  }
+  return "";
 }
 
 unsigned ascend::opcodeOf(TileOpRef Ref) {

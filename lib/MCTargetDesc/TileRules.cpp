@@ -138,6 +138,11 @@ static std::string brokenLimit(const TileOpInfo &Op, const LimitInfo &L,
   unsigned Multiple = L.Multiple ? L.Multiple : C0;
   if (*N >= L.Min && *N <= L.Max && *N % Multiple == 0)
     return "";
+  const OperandInfo *Word = Op.operand(L.Field);
+  if (Word && Word->Kind == OperandKind::Word)
+    return (Twine(L.Field) + " of " + Op.Mnemonic + " is " + Word->Words[*N] +
+            ", but these types take " + Word->Words[L.Min] + " only")
+        .str();
   std::string Must =
       (Twine("from ") + Twine(L.Min) + " to " + Twine(L.Max)).str();
   if (L.Min == L.Max)
@@ -156,6 +161,8 @@ std::string ascend::whyIllegal(const TileOpInfo &Op, Processor P,
     for (const ProcessorInfo &I : processors())
       if (Op.isOn(I.Which))
         On.push_back(I.Name);
+    if (*Op.Absence)
+      return (Twine(Op.Mnemonic) + " does not exist here: " + Op.Absence).str();
     return (Twine(Op.Mnemonic) + " does not exist on " + nameOf(P) +
             "; it exists on " + join(On, ", "))
         .str();

@@ -23,7 +23,7 @@ Core::Core(const Kernel &K, GlobalMemory &GM, ArrayRef<uint64_t> Args,
            BlockId Block, uint64_t StepLimit, Schedule &Speed,
            FindingList &Findings, Observers Watch)
     : GM(GM), Speed(Speed), Findings(Findings), Watch(Watch),
-      Chip(infoOf(K.Target)), Order(infoOf(K.Target).DependencyBarriers),
+      Chip(infoOf(K.Target)), Order(RaceChecker::barrierPipes(K.Target)),
       Resolve(K, GM, Findings),
       Scalar(K, GM, Args, Block, StepLimit, Findings) {}
 

@@ -1,40 +1,14 @@
-//===-- ExtractModel.cpp - Tiles to tiles ---------------------------------===//
+//===-- ExtractModel.cpp - Tiles to tiles of the same type ----------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-//
-// Units move whole fractals, so what is beyond the valid part of the last one
-// comes along, poison and all.
-//
-//===----------------------------------------------------------------------===//
 
 #include "Sim/OpModels.h"
+#include "Sim/TileMove.h"
 #include "Sim/TileOffsets.h"
-#include "llvm/Support/MathExtras.h"
-#include <cstring>
-
-using namespace llvm;
 
 namespace ascend::sim {
-
-namespace {
-/// A rectangle of elements, the same in source and destination.
-struct Part {
-  unsigned Row, Col; ///< In the source.
-  unsigned Rows, Cols;
-};
-} // namespace
-
-/// The valid rectangle rounded up to fractals of \p Dst, as far as both tiles
-/// reach.
-static Part wholeFractals(const TileRef &Dst, const TileRef &Src, Part Valid) {
-  unsigned Rows = alignTo(Valid.Rows, Dst.Type.fractalRows());
-  unsigned Cols = alignTo(Valid.Cols, Dst.Type.fractalCols());
-  Rows = std::min({Rows, unsigned(Dst.Type.Rows), Src.Type.Rows - Valid.Row});
-  Cols = std::min({Cols, unsigned(Dst.Type.Cols), Src.Type.Cols - Valid.Col});
-  return {Valid.Row, Valid.Col, Rows, Cols};
-}
 
 template <typename T>
 static void copyPart(T *To, const T *From, const TileOffsets &ToAt,
@@ -47,30 +21,20 @@ static void copyPart(T *To, const T *From, const TileOffsets &ToAt,
   }
 }
 
+/// Bytes, and their poison with them.
 template <typename T>
-static void movePart(const TileRef &Dst, const TileRef &Src, Part P,
+static void movePart(const TileRef &Dst, const TileRef &Src, const Rectangle &P,
                      CoreState &S) {
-  TileOffsets ToAt(Dst.Type, 0, 0, P.Rows, P.Cols);
+  TileOffsets ToAt(Dst.Type, P.ToRow, P.ToCol, P.Rows, P.Cols);
   TileOffsets FromAt(Src.Type, P.Row, P.Col, P.Rows, P.Cols);
   auto As = [](uint8_t *Bytes) { return reinterpret_cast<T *>(Bytes); };
   copyPart(As(S.bytes(Dst)), As(S.bytes(Src)), ToAt, FromAt);
   copyPart(As(S.poison(Dst)), As(S.poison(Src)), ToAt, FromAt);
 }
 
-static void touchPart(const TileCall &C, Part Valid, FootprintBuilder &F) {
-  if (!Valid.Rows || !Valid.Cols)
-    return;
+void runMove(const TileCall &C, CoreState &S) {
+  Rectangle P = movedRectangle(C);
   const TileRef &Dst = C.tile("dst"), &Src = C.tile("src");
-  Part P = wholeFractals(Dst, Src, Valid);
-  F.reads(Src, P.Row, P.Col, P.Rows, P.Cols);
-  F.writes(Dst, P.Rows, P.Cols);
-}
-
-static void runPart(const TileCall &C, Part Valid, CoreState &S) {
-  if (!Valid.Rows || !Valid.Cols)
-    return;
-  const TileRef &Dst = C.tile("dst"), &Src = C.tile("src");
-  Part P = wholeFractals(Dst, Src, Valid);
   switch (bytesOf(Dst.Type.Elem)) {
   case 1:
     return movePart<uint8_t>(Dst, Src, P, S);
@@ -82,25 +46,5 @@ static void runPart(const TileCall &C, Part Valid, CoreState &S) {
     return movePart<uint64_t>(Dst, Src, P, S);
   }
 }
-
-static Part extracted(const TileCall &C) {
-  return {unsigned(C.number("row")), unsigned(C.number("col")),
-          unsigned(C.number("vrows")), unsigned(C.number("vcols"))};
-}
-
-static Part moved(const TileCall &C) {
-  return {0, 0, unsigned(C.number("vrows")), unsigned(C.number("vcols"))};
-}
-
-void touchExtract(const TileCall &C, FootprintBuilder &F) {
-  touchPart(C, extracted(C), F);
-}
-void runExtract(const TileCall &C, CoreState &S) {
-  runPart(C, extracted(C), S);
-}
-void touchMove(const TileCall &C, FootprintBuilder &F) {
-  touchPart(C, moved(C), F);
-}
-void runMove(const TileCall &C, CoreState &S) { runPart(C, moved(C), S); }
 
 } // namespace ascend::sim

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Sim/OpModels.h"
+#include "Sim/TileMove.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -14,14 +15,21 @@ namespace ascend::sim {
 static constexpr OpModel Models[] = {
     {"ascend.tload.l1", touchLoad, runLoad},
     {"ascend.tload.alias.l1", touchAliasLoad, runAliasLoad},
-    {"ascend.textract.l0a", touchExtract, runExtract},
-    {"ascend.textract.l0b", touchExtract, runExtract},
+    {"ascend.textract.l0a", touchMove, runMove},
+    {"ascend.textract.l0b", touchMove, runMove},
     {"ascend.tmov.l0a", touchMove, runMove},
     {"ascend.tmov.l0b", touchMove, runMove},
-    {"ascend.tmov.bt", touchBias, runBias},
-    {"ascend.tmov.l1", touchMoveFromL0C, runMoveFromL0C},
-    {"ascend.textract.l1", touchExtractFromL0C, runExtractFromL0C},
-    {"ascend.tinsert.l1", touchInsertFromL0C, runInsertFromL0C},
+    {"ascend.tmov.bt", touchMove, runBias},
+    {"ascend.tmov.fb", touchMove, runMove},
+    {"ascend.tmov.l1", touchMove, runFromL0C},
+    {"ascend.tmov.quant.l1", touchMove, runFromL0C},
+    {"ascend.tmov.fp.l1", touchMove, runFromL0C},
+    {"ascend.textract.l1", touchMove, runFromL0C},
+    {"ascend.textract.quant.l1", touchMove, runFromL0C},
+    {"ascend.textract.fp.l1", touchMove, runFromL0C},
+    {"ascend.tinsert.l1", touchMove, runFromL0C},
+    {"ascend.tinsert.quant.l1", touchMove, runFromL0C},
+    {"ascend.tinsert.fp.l1", touchMove, runFromL0C},
     {"ascend.tmatmul.l0c", touchMatmul, runMatmul},
     {"ascend.tmatmul.bias.l0c", touchMatmulBias, runMatmulBias},
     {"ascend.tmatmul.acc.l0c", touchMatmulAcc, runMatmulAcc},
@@ -29,6 +37,9 @@ static constexpr OpModel Models[] = {
     {"ascend.tgemv.acc.l0c", touchMatmulAcc, runMatmulAcc},
     {"ascend.tgemv.bias.l0c", touchMatmulBias, runMatmulBias},
     {"ascend.tstore.l0c", touchStore, runStore},
+    {"ascend.tstore.quant.l0c", touchStore, runStore},
+    {"ascend.tstore.fp.l0c", touchStore, runStore},
+    {"ascend.tstore.l1", touchStore, runStoreL1},
 };
 
 const OpModel *modelOf(const TileOpInfo &Op) {

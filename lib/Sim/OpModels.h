@@ -51,20 +51,10 @@ void runLoad(const TileCall &C, CoreState &S);
 void runAliasLoad(const TileCall &C, CoreState &S);
 void touchAliasLoad(const TileCall &C, FootprintBuilder &F);
 
-// Tile -> tile.
-void touchExtract(const TileCall &C, FootprintBuilder &F);
-void runExtract(const TileCall &C, CoreState &S);
-void touchMove(const TileCall &C, FootprintBuilder &F);
+// Tile -> tile. What they touch is touchMove (TileMove.h).
 void runMove(const TileCall &C, CoreState &S);
-
-void touchBias(const TileCall &C, FootprintBuilder &F);
 void runBias(const TileCall &C, CoreState &S);
-void touchMoveFromL0C(const TileCall &C, FootprintBuilder &F);
-void runMoveFromL0C(const TileCall &C, CoreState &S);
-void touchExtractFromL0C(const TileCall &C, FootprintBuilder &F);
-void runExtractFromL0C(const TileCall &C, CoreState &S);
-void touchInsertFromL0C(const TileCall &C, FootprintBuilder &F);
-void runInsertFromL0C(const TileCall &C, CoreState &S);
+void runFromL0C(const TileCall &C, CoreState &S);
 
 // Matrix multiplication; without an m, it is 1.
 void touchMatmul(const TileCall &C, FootprintBuilder &F);
@@ -77,6 +67,7 @@ void runMatmulBias(const TileCall &C, CoreState &S);
 // Tile -> global memory.
 void touchStore(const TileCall &C, FootprintBuilder &F);
 void runStore(const TileCall &C, CoreState &S);
+void runStoreL1(const TileCall &C, CoreState &S);
 
 } // namespace ascend::sim
 

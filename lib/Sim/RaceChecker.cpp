@@ -7,6 +7,7 @@
 #include "Sim/RaceChecker.h"
 #include "Sim/SlotNames.h"
 #include "llvm/ADT/Twine.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 
@@ -34,9 +35,26 @@ GranuleMap<RaceChecker::Cell> &RaceChecker::cellsOf(const ByteRange &R) {
                             : Chip[static_cast<unsigned>(R.Mem)];
 }
 
-bool RaceChecker::isOrdered(uint32_t Other) const {
+uint8_t RaceChecker::barrierPipes(Processor P) {
+  const ProcessorInfo &Info = infoOf(P);
+  if (!Info.DependencyMemories)
+    return Info.DependencyBarriers;
+  return maskTrailingOnes<uint8_t>(NumPipes) &
+         ~(1u << static_cast<unsigned>(Pipe::S));
+}
+
+bool RaceChecker::isOrdered(uint32_t Other, Space Mem) const {
   const Record &O = Records[Other];
-  return O.Block == Block && (*Known)[static_cast<unsigned>(O.On)] >= O.Number;
+  if (O.Block != Block)
+    return false;
+  if ((*Known)[static_cast<unsigned>(O.On)] >= O.Number)
+    return true;
+  // Clocks know nothing of what a pipe interlocks itself.
+  const ProcessorInfo &Info = infoOf(K.Target);
+  bool NeedsBarrier =
+      (Info.DependencyBarriers >> static_cast<unsigned>(O.On) & 1) ||
+      (Info.DependencyMemories >> static_cast<unsigned>(Mem) & 1);
+  return O.On == Records[Current].On && !NeedsBarrier;
 }
 
 uint32_t RaceChecker::addReader(uint32_t Readers) {
@@ -68,7 +86,7 @@ uint32_t RaceChecker::addReader(uint32_t Readers) {
 void RaceChecker::noteIfUnordered(uint32_t Other, bool OtherWrites, bool Writes,
                                   const ByteRange &R, uint64_t Byte,
                                   unsigned Bytes) {
-  if (!Other || Other == Current || isOrdered(Other))
+  if (!Other || Other == Current || isOrdered(Other, R.Mem))
     return;
   if (OtherWrites && Writes && Records[Other].Atomic && Records[Current].Atomic)
     return;
@@ -88,7 +106,7 @@ void RaceChecker::read(const ByteRange &R) {
   Cells.update(R.Begin, R.End, [&](Cell &C, uint64_t Byte) {
     if (C.Write != Fine) {
       noteIfUnordered(C.Write, true, false, R, Byte, Cells.granule());
-      Fine = isOrdered(C.Write) ? C.Write : 0;
+      Fine = isOrdered(C.Write, R.Mem) ? C.Write : 0;
     }
     C.Read = addReader(C.Read);
   });
@@ -101,7 +119,7 @@ void RaceChecker::write(const ByteRange &R) {
     unsigned Bytes = Cells.granule();
     if (C.Write != FineWrite) {
       noteIfUnordered(C.Write, true, true, R, Byte, Bytes);
-      FineWrite = isOrdered(C.Write) ? C.Write : 0;
+      FineWrite = isOrdered(C.Write, R.Mem) ? C.Write : 0;
     }
     if (C.Read && C.Read != FineReads) {
       if (C.Read & SetBit)

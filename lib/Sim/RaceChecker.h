@@ -24,6 +24,10 @@ class RaceChecker {
 public:
   RaceChecker(const Kernel &K, const GlobalMemory &GM, FindingList &Findings);
 
+  /// The pipes (1 << Pipe) whose own order the clocks have to leave open,
+  /// because it does not hold for everything that they do.
+  static uint8_t barrierPipes(Processor P);
+
   /// What follows runs on another core; only global memory is shared.
   void startBlock(unsigned Block);
 
@@ -63,7 +67,8 @@ private:
   GranuleMap<Cell> &cellsOf(const ByteRange &R);
   void read(const ByteRange &R);
   void write(const ByteRange &R);
-  bool isOrdered(uint32_t Other) const;
+  /// Whether what \p Other did in a memory is over.
+  bool isOrdered(uint32_t Other, Space Mem) const;
   uint32_t addReader(uint32_t Readers);
   void noteIfUnordered(uint32_t Other, bool OtherWrites, bool Writes,
                        const ByteRange &R, uint64_t Byte, unsigned Bytes);

@@ -5,78 +5,57 @@
 //===----------------------------------------------------------------------===//
 
 #include "AscendTile/Sim/Numeric.h"
-#include "Sim/OpModels.h"
+#include "Sim/Elements.h"
+#include "Sim/Fixpipe.h"
 #include "Sim/TileOffsets.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
-#include "llvm/Support/Endian.h"
 
 using namespace llvm;
-using namespace llvm::support::endian;
 
 namespace ascend::sim {
 
-namespace {
-
-/// Stores accumulator elements as one element type.
-class ElementStore {
-public:
-  ElementStore(DType To, bool Relu, bool Atomic)
-      : To(To), Relu(Relu), Atomic(Atomic) {}
-
-  void operator()(uint8_t *Out, uint32_t Bits) const {
-    if (To == DType::I32)
-      return storeInt(Out, Bits);
-    float Value = bit_cast<float>(Bits);
-    if (Relu && Value <= 0)
-      Value = 0;
-    if (To == DType::F32)
-      write32le(Out,
-                bit_cast<uint32_t>(
-                    Atomic ? bit_cast<float>(read32le(Out)) + Value : Value));
-    else if (To == DType::F16)
-      storeHalf(Out, Value, f16ToF32, f32ToF16);
-    else
-      storeHalf(Out, Value, bf16ToF32, f32ToBF16);
+/// The sum of two elements, in their own type; integers wrap.
+static uint64_t sumOf(DType T, uint64_t A, uint64_t B) {
+  switch (T) {
+  case DType::F32:
+    return bit_cast<uint32_t>(bit_cast<float>(static_cast<uint32_t>(A)) +
+                              bit_cast<float>(static_cast<uint32_t>(B)));
+  case DType::F16:
+    return f32ToF16(f16ToF32(A) + f16ToF32(B));
+  case DType::BF16:
+    return f32ToBF16(bf16ToF32(A) + bf16ToF32(B));
+  default:
+    return A + B;
   }
-
-private:
-  void storeInt(uint8_t *Out, uint32_t Value) const {
-    if (Relu && static_cast<int32_t>(Value) < 0)
-      Value = 0;
-    write32le(Out, Atomic ? read32le(Out) + Value : Value);
-  }
-
-  /// Converted first, then added in the narrow type.
-  void storeHalf(uint8_t *Out, float Value, float (*Widen)(uint16_t),
-                 uint16_t (*Narrow)(float)) const {
-    uint16_t Half = Narrow(Value);
-    if (Atomic)
-      Half = Narrow(Widen(read16le(Out)) + Widen(Half));
-    write16le(Out, Half);
-  }
-
-  DType To;
-  bool Relu;
-  bool Atomic;
-};
-
-} // namespace
+}
 
 void touchStore(const TileCall &C, FootprintBuilder &F) {
   const WindowRef &W = C.window("dst");
   F.reads(C.tile("src"), 0, 0, W.rows(), W.cols());
+  if (C.Op->operand("fp"))
+    F.reads(C.tile("fp"), 0, 0, 1, W.cols());
   F.writes(W);
   if (C.wordIs("atomic", "add"))
     F.atomic();
 }
 
-void runStore(const TileCall &C, CoreState &S) {
+/// "stores element (3, 17) of src"
+static std::string storedElement(int64_t Row, int64_t Col) {
+  return ("stores element (" + Twine(Row) + ", " + Twine(Col) + ") of src")
+      .str();
+}
+
+static std::string scaledColumn(int64_t Col) {
+  return ("scales column " + Twine(Col) + " with an element of fp").str();
+}
+
+/// Stores what \p Convert makes of each element's bits and column.
+template <typename Function>
+static void storeWindow(const TileCall &C, CoreState &S, Function Convert) {
   const WindowRef &W = C.window("dst");
   const TileRef &Src = C.tile("src");
   TileOffsets At(Src.Type, 0, 0, W.rows(), W.cols());
-  ElementStore Store(W.Type.Elem, C.wordIs("relu", "normal"),
-                     C.wordIs("atomic", "add"));
+  bool Atomic = C.wordIs("atomic", "add");
   const uint8_t *Bytes = S.bytes(Src), *Shadow = S.poison(Src);
   unsigned Elem = bytesOf(W.Type.Elem), SrcElem = bytesOf(Src.Type.Elem);
   forEachRun(W, [&](int64_t R, int64_t Col, int64_t Count, bool AlongRow) {
@@ -84,14 +63,28 @@ void runStore(const TileCall &C, CoreState &S) {
     for (int64_t I = 0; I != Count; ++I, Out += Elem) {
       int64_t Row = AlongRow ? R : R + I, Column = AlongRow ? Col + I : Col;
       size_t Place = size_t(At(Row, Column)) * SrcElem;
-      if (!S.Poison && read32le(Shadow + Place))
-        S.Poison = {("stores element (" + Twine(Row) + ", " + Twine(Column) +
-                     ") of src")
-                        .str(),
-                    &Src, Src.Begin + Place};
-      Store(Out, read32le(Bytes + Place));
+      if (!S.Poison && isPoisoned(Shadow + Place, SrcElem))
+        S.Poison = {storedElement(Row, Column), &Src, Src.Begin + Place};
+      uint64_t Value = Convert(readElement(Bytes + Place, SrcElem), Column);
+      if (Atomic)
+        Value = sumOf(W.Type.Elem, readElement(Out, Elem), Value);
+      writeElement(Out, Elem, Value);
     }
   });
+}
+
+void runStore(const TileCall &C, CoreState &S) {
+  const WindowRef &W = C.window("dst");
+  Fixpipe Convert(C, S, W.Type.Elem);
+  storeWindow(C, S, Convert);
+  const TileRef *Row = Convert.parameters();
+  for (int64_t Col = 0; Row && W.rows() && !S.Poison && Col < W.cols(); ++Col)
+    if (Convert.isPoison(Col))
+      S.Poison = {scaledColumn(Col), Row, Row->Begin + Col * 8};
+}
+
+void runStoreL1(const TileCall &C, CoreState &S) {
+  storeWindow(C, S, [](uint64_t Bits, unsigned) { return Bits; });
 }
 
 } // namespace ascend::sim

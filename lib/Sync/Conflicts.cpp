@@ -32,9 +32,9 @@ static std::optional<unsigned> highest(llvm::ArrayRef<unsigned> Sorted,
   return std::nullopt;
 }
 
-Conflicts::Conflicts(const FlowGraph &G) { collect(G); }
+Conflicts::Conflicts(const FlowGraph &G) : G(G) { collect(); }
 
-void Conflicts::collect(const FlowGraph &G) {
+void Conflicts::collect() {
   // Rotating sets of different loops may be one range, but no range is partly a
   // rotating set's.
   std::map<std::tuple<uint8_t, uint64_t, uint64_t, bool>, unsigned> Known;
@@ -50,6 +50,7 @@ void Conflicts::collect(const FlowGraph &G) {
       auto [It, New] = Known.try_emplace(Key, Ranges.size());
       if (New) {
         Ranges.emplace_back();
+        Ranges.back().Space = A.Space;
         Ranges.back().Begin = A.Begin;
         Ranges.back().End = A.End;
       }
@@ -106,7 +107,10 @@ std::optional<unsigned> Conflicts::latest(unsigned Op, Pipe P,
     if (Write)
       Best = std::max(Best, highest(R.Reads[I], Among, From, To));
   };
-  for (const Use &U : Uses[Op])
+  bool Own = G.ops()[Op].P == P;
+  for (const Use &U : Uses[Op]) {
+    if (Own && !G.problem().needsBarrier(P, Ranges[U.Range].Space))
+      continue;
     for (unsigned Id : Ranges[U.Range].Overlaps) {
       if (!U.Set || Id != U.Range) {
         Search(Ranges[Id], U.Write, Lo, Hi);
@@ -115,5 +119,6 @@ std::optional<unsigned> Conflicts::latest(unsigned Op, Pipe P,
       Search(Ranges[Id], U.Write, Lo, std::min(Hi, Spans[U.Set].Lo));
       Search(Ranges[Id], U.Write, std::max(Lo, Spans[U.Set].Hi), Hi);
     }
+  }
   return Best;
 }

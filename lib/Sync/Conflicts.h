@@ -26,13 +26,15 @@ public:
   explicit Conflicts(const FlowGraph &G);
 
   /// The highest position in \p Among and [\p Lo, \p Hi) of an operation of
-  /// pipe \p P that conflicts with operation \p Op (read-write or write-write).
+  /// pipe \p P that conflicts with operation \p Op (read-write or write-write);
+  /// on Op's own pipe, only what that pipe needs a barrier for.
   std::optional<unsigned> latest(unsigned Op, Pipe P, const IndexSet &Among,
                                  unsigned Lo, unsigned Hi) const;
 
 private:
   using Positions = std::vector<unsigned>;
   struct ByteRange {
+    uint8_t Space = 0;
     uint64_t Begin = 0, End = 0;
     std::vector<unsigned> Overlaps; // itself included
     std::array<Positions, NumPipes> Reads, Writes;
@@ -48,9 +50,10 @@ private:
     unsigned Lo = ~0u, Hi = 0;
   };
 
-  void collect(const FlowGraph &G);
+  void collect();
   void findOverlaps(llvm::ArrayRef<unsigned> SameSpace);
 
+  const FlowGraph &G;
   std::vector<ByteRange> Ranges;
   std::vector<Span> Spans; // by set
   std::vector<llvm::SmallVector<Use, 4>> Uses; // by operation

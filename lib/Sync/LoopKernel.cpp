@@ -62,6 +62,7 @@ void LoopKernel::addBlocks() {
 /// The accesses of the group alone, each set one object.
 void LoopKernel::addOps() {
   Small.BarrierPipes = G.problem().BarrierPipes;
+  Small.BarrierSpaces = G.problem().BarrierSpaces;
   LargeOps.resize(LargeBlock.size());
   for (unsigned Number : Group.Ops) {
     const OpInfo &O = G.ops()[Number];
@@ -69,7 +70,7 @@ void LoopKernel::addOps() {
     New.P = O.P;
     for (const Access &A : O.Source->Accesses)
       if (llvm::is_contained(Group.Sets, A.Set))
-        New.Accesses.push_back({/*Space=*/0, A.Set, A.Set + 1u, A.Write});
+        New.Accesses.push_back({A.Space, A.Set, A.Set + 1u, A.Write});
     unsigned B = SmallBlock.lookup(O.Ref.Block);
     Small.Blocks[B].Ops.push_back(std::move(New));
     LargeOps[B].push_back(O.Ref.Index);

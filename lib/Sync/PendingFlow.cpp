@@ -60,7 +60,7 @@ void PendingFlow::runRegion(unsigned R) {
       runBlock(Node.Id, std::move(LoopState));
       continue;
     }
-    PendingState S(G.problem().BarrierPipes);
+    PendingState S(G.problem().barrierPipes());
     bool Any = Node.Id == 0;
     llvm::SmallVector<FlowEdge, 4> Edges;
     for (unsigned X : G.preds(Node.Id))
@@ -74,7 +74,7 @@ void PendingFlow::runRegion(unsigned R) {
 /// Repeats the body of loop \p R until the state at its header is stable.
 void PendingFlow::runLoop(unsigned R) {
   const Region &L = G.regions()[R];
-  PendingState Entry(G.problem().BarrierPipes);
+  PendingState Entry(G.problem().barrierPipes());
   bool Any = L.Header == 0;
   llvm::SmallVector<FlowEdge, 4> Outside;
   for (FlowEdge E : L.Entries)

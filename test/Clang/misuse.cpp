@@ -16,14 +16,24 @@ extern "C" __global__ AICORE void k(__gm__ half *in, int n) {
   In source(in);
   // CHECK: misuse.cpp:[[@LINE+1]]:3: error: TLOAD fills Mat tiles so far
   TLOAD(l, source);
-  // CHECK: misuse.cpp:[[@LINE+1]]:3: error: TMOV goes from Mat to Left, Right or Bias, or from Acc to Mat
+  // CHECK: misuse.cpp:[[@LINE+1]]:3: error: TMOV goes from Mat to Left, Right, Bias or Scaling, or from Acc to Mat
   TMOV(r, l);
   // CHECK: misuse.cpp:[[@LINE+1]]:3: error: a matrix multiplication takes an Acc, a Left and a Right tile, in this order
   TMATMUL(c, r, l);
-  // CHECK: misuse.cpp:[[@LINE+1]]:3: error: TSTORE stores Acc tiles so far
-  TSTORE(source, m);
+  // CHECK: misuse.cpp:[[@LINE+1]]:3: error: TSTORE stores Acc and Mat tiles so far
+  TSTORE(source, l);
+  // CHECK: misuse.cpp:[[@LINE+1]]:3: error: TSTORE stores Acc and Mat tiles so far, Mat tiles without relu
+  TSTORE<Mat, In, AtomicType::AtomicNone, ReluPreMode::NormalRelu>(source, m);
   // CHECK: misuse.cpp:[[@LINE+1]]:3: error: only events may follow an operation's operands
-  TSTORE(source, c, n);
+  TSTORE(source, c, m);
+  // CHECK: misuse.cpp:[[@LINE+1]]:3: error: a quantisation parameter is 64 bits, the scale among them (docs/isa.md), not a float
+  TSTORE(source, c, 0.5f);
+  // CHECK: misuse.cpp:[[@LINE+1]]:3: error: TSTORE quantises Acc tiles
+  TSTORE(source, m, n);
+  // CHECK: misuse.cpp:[[@LINE+1]]:3: error: quantisation by column takes a Scaling tile
+  TSTORE_FP(source, c, m);
+  // CHECK: misuse.cpp:[[@LINE+1]]:3: error: TMOV quantises from Acc to Mat
+  TMOV(l, m, n);
   // CHECK-DAG: error: {{.*}}the valid rows of this tile are fixed
   m.SetValidRow(n);
   // CHECK-DAG: error: {{.*}}the rows of a tile are a multiple of its fractal's rows

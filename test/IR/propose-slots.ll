@@ -10,7 +10,7 @@
 ; CHECK: [[N:%slots[0-9]*]] = call i64 @ascend.slots.count(i32 0)
 ; CHECK: %t = call ptr addrspace(2) @ascend.slots.l1(i32 -1, i32 16, i32 16, i32 1, i32 2)
 ; CHECK: %u = call ptr addrspace(2) @ascend.slots.l1(i32 -1, i32 16, i32 16, i32 1, i32 2)
-; CHECK: call void @ascend.tload.l1.into(ptr addrspace(2) %t, i64 [[I:%[.0-9]+]],
+; CHECK: call void @ascend.tload.l1.into(ptr addrspace(2) %t, i64 [[I:%slot[0-9]*]],
 ; CHECK: call void @ascend.tload.l1.into(ptr addrspace(2) %u, i64 [[I]],
 ; CHECK: call void @ascend.textract.l0a.into({{.*}}, ptr addrspace(2) %t, i64 [[I]],
 ; CHECK: [[INC:%[0-9]+]] = add i64 [[I]], 1

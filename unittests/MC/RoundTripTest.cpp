@@ -108,6 +108,17 @@ gemm:
 	TINSERT	l1s1, f16.nz.128x256, l0cs0, 0, x1, 128, 64, relu.none
 	TINSERT	l1s1[x1], f16.nz.128x256, l0cs0, 0, 0, 128, 64, relu.none
 	TSTORE	[x0] f32.nd shape(1,1,1,128,256) stride(32768,32768,32768,256,1), l0cs0, relu.normal, atomic.add
+	TMOV	fbs0, u64.nd.1x256, l1s1, 1, 256
+	TSTORE	[x0] i8.nd shape(1,1,1,128,256) stride(32768,32768,32768,256,1), l0cs0, -4611615649683210240, relu.normal, atomic.add
+	TSTORE	[x0] i8.nd shape(1,1,1,128,256) stride(32768,32768,32768,256,1), l0cs0[1], x1, relu.none, atomic.none
+	TSTORE_FP	[x0] f16.nd shape(1,1,1,128,256) stride(32768,32768,32768,256,1), l0cs0, fbs0[x1], relu.normal, atomic.none
+	TSTORE	[x0] f16.nd shape(1,1,1,128,256) stride(32768,32768,32768,256,1), l1s1, atomic.add
+	TMOV	l1s1[0], i8.nz.128x256, l0cs0, 70369809530880, 128, 256, relu.normal
+	TMOV_FP	l1s1, i8.nz.128x256, l0cs0, fbs0, 128, 256, relu.none
+	TEXTRACT	l1s1, u8.nz.16x32, l0cs0, x1, 0, 16, 16, 32, relu.none
+	TEXTRACT_FP	l1s1[x1], u8.nz.16x32, l0cs0, fbs0, 0, 16, 16, 32, relu.none
+	TINSERT	l1s1, i8.nz.128x256, l0cs0, x2, 0, x1, 128, 64, relu.none
+	TINSERT_FP	l1s1[1], i8.nz.128x256, l0cs0, fbs0, 0, x1, 128, 64, relu.normal
 	pipe_barrier	ALL
 .LBB0_1:
 	bnz	w0, .LBB0_1

@@ -204,6 +204,18 @@ TEST(SyncPlan, SamePipeBarrier) {
                                    "bb0:3 wait_flag(V, MTE3, 0)\n");
 }
 
+// Where only one memory needs the barrier, what a pipe's operations share in
+// others is the pipe's own affair.
+TEST(SyncPlan, SamePipeBarrierForOneMemory) {
+  Op First = op(Pipe::FIX, {writes(UB, 0, 64), writes(L1, 0, 64)});
+  Op InL1 = op(Pipe::FIX, {reads(L1, 0, 64)});
+  Op InUB = op(Pipe::FIX, {reads(UB, 32, 40)});
+  Problem P = line({First, InL1, InUB, InUB});
+  P.BarrierSpaces[pipeIndex(Pipe::FIX)] = 1 << UB;
+  EXPECT_EQ(print(insertFlags(P)), "bb0:2 pipe_barrier(FIX)\n");
+  EXPECT_SOUND(P, insertFlags(P));
+}
+
 // Two ends of a branch that wait for the same load need no flag after it.
 TEST(SyncPlan, BothArmsKnow) {
   Problem P;

@@ -22,6 +22,8 @@ public:
       : Rng(Seed * 2654435761u + 12345), Wild(Seed % 3 == 0),
         Slots(1 + pick(4)) {
     P.BarrierPipes = pick(2) ? 1u << pipeIndex(Pipe::V) : 0;
+    if (pick(3) == 0)
+      P.BarrierSpaces[pipeIndex(Pipe::FIX)] = 1u << GM;
     if (pick(4) == 0)
       for (auto &Row : P.Usable)
         Row.fill(pick(2) ? 0xfe : 0x06);

@@ -32,10 +32,11 @@ Pipe pipeOf(const Item &I) {
   return I.Sync->K == Action::Wait ? I.Sync->Dst : I.Sync->Src;
 }
 
-bool conflict(const Op &A, const Op &B) {
+/// Whether the two depend on each other through one of some memories.
+bool conflict(const Op &A, const Op &B, unsigned Spaces = ~0u) {
   for (const Access &X : A.Accesses)
     for (const Access &Y : B.Accesses)
-      if (X.Space == Y.Space && (X.Write || Y.Write) && X.Begin < Y.End &&
+      if (X.Space == Y.Space && (Spaces >> X.Space & 1) && (X.Write || Y.Write) && X.Begin < Y.End &&
           Y.Begin < X.End)
         return true;
   return false;
@@ -194,7 +195,8 @@ std::optional<std::string> test::checkOrder(const Problem &P, const Trace &T) {
         if (!T[M].Operation || !conflict(*T[M].Operation, *I.Operation))
           continue;
         unsigned R = pipeIndex(T[M].Operation->P);
-        if (R == Q && !P.needsBarrier(P0))
+        unsigned Spaces = P.BarrierPipes >> Q & 1 ? ~0u : P.BarrierSpaces[Q];
+        if (R == Q && !conflict(*T[M].Operation, *I.Operation, Spaces))
           continue;
         if (Number[M] >= Known[Q][R])
           return "race: " + text(T[M]) + " and " + text(I);

@@ -5,8 +5,8 @@ import array
 import struct
 import sys
 
-BYTES = {"f32": 4, "f16": 2, "bf16": 2, "i8": 1, "i32": 4}
-_ARRAY_CODES = {"f32": "f", "i8": "b", "i32": "i"}
+BYTES = {"f32": 4, "f16": 2, "bf16": 2, "i8": 1, "i32": 4, "u64": 8}
+_ARRAY_CODES = {"f32": "f", "i8": "b", "i32": "i", "u64": "Q"}
 
 
 def encode(dtype, values):

@@ -122,14 +122,14 @@ def mutants_of(assembly):
 def simulator_options(example, folder):
     """Zeros for every tensor, and no golden output."""
     options = []
-    for tensor in example.arguments:
-        path = folder / f"{example.name}.{tensor.name}.bin"
-        if tensor.kind == "in":
-            path.write_bytes(bytes(tensor.size() *
-                                   elements.BYTES[tensor.dtype]))
+    for argument in example.arguments:
+        path = folder / f"{example.name}.{argument.name}.bin"
+        if argument.kind == "in":
+            path.write_bytes(bytes(argument.size() *
+                                   elements.BYTES[argument.dtype]))
         else:
             path = "/dev/null"
-        options += ["--arg", f"{tensor.kind}={path}:{tensor.type_string()}"]
+        options += ["--arg", argument.option(path)]
     return options + ["--quiet"]
 
 

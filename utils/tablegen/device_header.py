@@ -118,6 +118,19 @@ def codes(r, out):
             out)
 
 
+def unsupported(r, out):
+    """What the headers refuse by name: name, why."""
+    for cls, name in (("UnsupportedOp", "operations"),
+                      ("UnsupportedType", "types"),
+                      ("UnsupportedLayout", "layouts"),
+                      ("UnsupportedPlace", "places"),
+                      ("UnsupportedClass", "classes")):
+        x_macro(f"__ascend_unsupported_{name}",
+                f"Known {name} that are refused: name, why.",
+                [f'{x["Name"]}, "{x["Text"]}"'
+                 for x in (r[n] for n in r.all(cls))], out)
+
+
 def left_layout(r, out):
     out.append("// The order of a left operand in L0A: order of the fractals,")
     out.append("// order inside one.")
@@ -170,6 +183,7 @@ def main():
     r = Records(sys.argv[1])
     out = [HEAD]
     codes(r, out)
+    unsupported(r, out)
     left_layout(r, out)
     handles(r, out)
     out.append('extern "C" {')

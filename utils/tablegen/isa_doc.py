@@ -40,6 +40,9 @@ def machine(r):
           *["yes" if p["AliasOffset"] else "no" for p in procs]],
          ["barrier between dependent operations of one pipe",
           *[", ".join(r.deref(b)["Name"] for b in p["DependencyBarriers"])
+            or "none" for p in procs]],
+         ["memories that need it on every pipe",
+          *[", ".join(r.deref(m)["Name"] for m in p["DependencyMemories"])
             or "none" for p in procs]]])
     yield ""
     yield "## Types"
@@ -76,21 +79,31 @@ def where(r, op, rule):
         return ""
     typed = [r.deref(o)["Name"] for o in op["Operands"]
              if r.deref(o)["Kind"] not in ("Int", "Reg", "Word")]
-    cells = [c if c == "*" else f"`{c}`" for c in rule["When"].split(":")]
+    cells = [c if c == "*" else f"`{c.removesuffix('.*')}`"
+             for c in rule["When"].split(":")]
     return " where " + ", ".join(f"`{n}` is {c}"
                                  for n, c in zip(typed, cells) if c != "*")
+
+
+def only_value(r, op, limit):
+    """The one legal value of a limit; of a word operand, the word."""
+    for o in (r.deref(o) for o in op["Operands"]):
+        if o["Name"] == limit["Field"] and o["Kind"] == "Word":
+            return f'`{o["Words"][limit["Min"]]}`'
+    return limit["Min"]
 
 
 def rules(r, op):
     both = mask(op["On"], r)
     for x in (r.deref(x) for x in op["Limits"]):
-        text = (f'`{x["Field"]}` = {x["Min"]}' if x["Min"] == x["Max"] else
+        text = (f'`{x["Field"]}` = {only_value(r, op, x)}'
+                if x["Min"] == x["Max"] else
                 f'`{x["Field"]}` from {x["Min"]} to {x["Max"]}')
         if x["Multiple"] == "c0":
             text += ", a multiple of 32 bytes' worth of elements"
         elif x["Multiple"] != "1":
             text += f', a multiple of {x["Multiple"]}'
-        if mask(x["On"], r) != both:
+        if mask(x["On"], r) & both != both:
             text += " (" + ", ".join(r.deref(p)["Name"] for p in x["On"]) + ")"
         if x["UnlessOne"]:
             text += f', unless `{x["UnlessOne"]}` is 1,'
@@ -128,6 +141,12 @@ def operation(r, name):
     yield (f'Pipe {r.deref(op["OnPipe"])["Name"]}; on {on}. '
            f'Cost: {cost(r.deref(op["CostModel"]))}.')
     yield ""
+    if op["Absence"]:
+        yield op["Absence"] + "."
+        yield ""
+    if op["Notes"]:
+        yield op["Notes"].strip()
+        yield ""
     operands = []
     for o in (r.deref(x) for x in op["Operands"]):
         kind = {"Dst": "tile written", "Acc": "tile read and written",
@@ -151,6 +170,17 @@ def operation(r, name):
     yield ""
 
 
+def unsupported(r):
+    yield "## Known, but not supported"
+    yield ("Kernels and IR that use one of these names are refused at their "
+           "line.")
+    yield ""
+    for n in r.all("Unsupported"):
+        text = r[n]["Text"]
+        name = r[n]["Name"]
+        yield f"* `{name}`{text[len(name):]}"
+
+
 def main():
     r = Records(sys.argv[1])
     print("<!-- SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception -->\n")
@@ -163,6 +193,8 @@ def main():
     for name in r.all("TileOp"):
         for line in operation(r, name):
             print(line)
+    for line in unsupported(r):
+        print(line)
 
 
 if __name__ == "__main__":

@@ -72,10 +72,13 @@ def enums(r, out):
         caps = ", ".join(str(size.get(s, 0)) for s in range(9))
         barriers = sum(1 << r.deref(b)["Code"]
                        for b in p["DependencyBarriers"])
+        memories = sum(1 << r.deref(m)["AddrSpace"]
+                       for m in p["DependencyMemories"])
         left = r.deref(p["LeftLayout"])["!name"][7:]
         out.append(f'{{Processor::{p["!name"]}, {cstr(p["Name"])}, '
                    f'{cstr(p["Chips"])}, {{{caps}}}, Layout::{left}, '
                    f'{"true" if p["AliasOffset"] else "false"}, {barriers}, '
+                   f'{memories}, '
                    f'{p["NpuArch"]}, {p["CceArch"]}, {cstr(p["DavName"])}, '
                    f'{cstr(p["ModelMacro"])}}},')
     out.append("#endif")
@@ -181,7 +184,11 @@ def ops(r, out):
             f'{{CostKind::{cost["Kind"]}, {cost["CentiGiBps"]}, '
             f'{cost["SpecialRegs"]}, {cost["ElementBytes"]}, '
             f'{cost["Base"]}}}, {cstr(op["ValidRows"])}, '
-            f'{cstr(op["ValidCols"])}}},')
+            f'{cstr(op["ValidCols"])}, {cstr(op["Absence"])}}},')
+    out.append("};")
+    out.append("static constexpr UnsupportedOpInfo UnsupportedOps[] = {")
+    for x in (r[n] for n in r.all("UnsupportedOp")):
+        out.append(f'  {{{cstr(x["Builtin"])}, {cstr(x["Text"])}}},')
     out.append("};\n#endif\n")
 
     out.append("#ifdef GET_TILE_OPCODES\n#undef GET_TILE_OPCODES")

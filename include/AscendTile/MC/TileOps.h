@@ -135,6 +135,7 @@ struct TileOpInfo {
   CostInfo Cost;
   /// Names of the numbers that say how much of the destination is written.
   const char *ValidRows, *ValidCols;
+  const char *Absence; ///< Why some processors do not have it, or "".
 
   bool isOn(Processor P) const {
     return Processors >> static_cast<unsigned>(P) & 1;
@@ -200,6 +201,11 @@ unsigned opcodeOf(TileOpRef Ref);
 std::optional<int64_t> windowNumber(
     llvm::StringRef Part, const GMType &Type,
     llvm::function_ref<std::optional<int64_t>(unsigned)> Operand);
+
+/// Why an operation that no record describes is not compiled, as a sentence, if
+/// \p Builtin is a name of the machine's own that TableGen/AscendUnsupported.td
+/// lists; else "".
+llvm::StringRef whyUnsupported(llvm::StringRef Builtin);
 
 /// What an operation's typed operands are, in their order, and its known
 /// numbers, for the rules below. Unknown numbers are nullopt.

@@ -78,6 +78,9 @@ struct ProcessorInfo {
   bool AliasOffset;             ///< Global memory is mapped twice.
   uint8_t DependencyBarriers;   ///< Pipes (1 << Pipe) whose own dependent
                                 ///< operations need a barrier between them.
+  uint16_t DependencyMemories;  ///< Memories (1 << Space): operations that
+                                ///< depend on each other through them need
+                                ///< that barrier on every pipe.
   unsigned NpuArch;             ///< __NPU_ARCH__
   unsigned CceArch;             ///< __CCE_AICORE__
   const char *DavName;          ///< The middle of __DAV_<name>_CUBE__.

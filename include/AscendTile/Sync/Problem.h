@@ -83,13 +83,30 @@ struct Problem {
   /// between them, because the pipe does not interlock them itself.
   uint8_t BarrierPipes = 0;
 
+  /// Bit s of entry p is set when operations on pipe p that depend on each
+  /// other through memory s need one, even if the pipe interlocks all others.
+  std::array<uint16_t, NumPipes> BarrierSpaces = {};
+
   Problem() {
     for (auto &Row : Usable)
       Row.fill(0xff);
   }
 
+  bool needsBarrier(Pipe P, uint8_t Space) const {
+    return (BarrierPipes >> pipeIndex(P) & 1) ||
+           (BarrierSpaces[pipeIndex(P)] >> Space & 1);
+  }
+  /// In any memory.
   bool needsBarrier(Pipe P) const {
-    return (BarrierPipes >> pipeIndex(P)) & 1;
+    return (BarrierPipes >> pipeIndex(P) & 1) || BarrierSpaces[pipeIndex(P)];
+  }
+  /// The pipes that do, as BarrierPipes.
+  uint8_t barrierPipes() const {
+    uint8_t Pipes = BarrierPipes;
+    for (unsigned I = 0; I < NumPipes; ++I)
+      if (BarrierSpaces[I])
+        Pipes |= 1 << I;
+    return Pipes;
   }
 };
 

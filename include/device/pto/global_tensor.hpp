@@ -122,8 +122,6 @@ namespace detail {
 
 template <typename T, int64_t rows, int64_t cols, Layout order>
 struct MatrixTypes {
-  static_assert(order == Layout::ND || order == Layout::DN,
-                "only ND, DN and NZ tensors have matrix helpers so far");
   using Shape = pto::Shape<1, 1, 1, rows, cols>;
   static constexpr int64_t all = productOrDynamic(rows, cols);
   using Stride = pto::Stride<all, all, all, order == Layout::ND ? cols : 1,
@@ -175,13 +173,15 @@ struct GlobalTensor {
   static constexpr int dtypeCode = detail::Element<Element_>::code;
   static constexpr int layoutCode = detail::codeOf(Layout_);
 
-  static_assert(dtypeCode >= 0, "no tensor has elements of this type");
-  static_assert(layoutCode >= 0,
-                "ND, DN and NZ are the tensor layouts supported so far");
+  static_assert(dtypeCode >= 0 || detail::isNamedOnly<Element_>,
+                "no tensor has elements of this type");
 
+  ASCEND_CHECKED_TENSOR
   PTO_INTERNAL explicit GlobalTensor(DType *data) : address(data) {}
+  ASCEND_CHECKED_TENSOR
   PTO_INTERNAL GlobalTensor(DType *data, const Shape_ &shape)
       : address(data), extents(shape) {}
+  ASCEND_CHECKED_TENSOR
   PTO_INTERNAL GlobalTensor(DType *data, const Shape_ &shape,
                             const Stride_ &stride)
       : address(data), extents(shape), strides(stride) {}

@@ -39,6 +39,13 @@
 
 typedef _Float16 half;
 typedef __bf16 bfloat16_t;
+// Types that are known by name only: tiles and tensors of them are refused.
+#define X(NAME, WHY)                                                           \
+  struct NAME {                                                                \
+    unsigned char bits;                                                        \
+  };
+__ascend_unsupported_types(X)
+#undef X
 
 /// Which block of the launch runs, 0 to get_block_num() - 1.
 __attribute__((always_inline, nodebug)) inline int64_t get_block_idx() {

@@ -32,20 +32,36 @@ extern "C" void __ascend_same_tile(__ascend_l0c out, __ascend_l0c in) noexcept
   (tensor).template extent<0>(), (tensor).template extent<1>(),                \
       (tensor).template extent<2>(), (tensor).template extent<3>(),            \
       (tensor).template extent<4>()
+#define ASCEND_WINDOW(T, tensor)                                               \
+  (tensor).data(), T::dtypeCode, T::layoutCode, ASCEND_EXTENTS(tensor),        \
+      ASCEND_STRIDES(tensor)
+// The window that a store of an accumulator fills.
+#define ASCEND_STORED(T, tensor, tile)                                         \
+  (tensor).data(), T::dtypeCode, T::layoutCode,                                \
+      detail::storedExtent<0>(tensor, tile),                                   \
+      detail::storedExtent<1>(tensor, tile),                                   \
+      detail::storedExtent<2>(tensor, tile),                                   \
+      detail::storedExtent<3>(tensor, tile),                                   \
+      detail::storedExtent<4>(tensor, tile), ASCEND_STRIDES(tensor)
 
 // The formatter would take ASCEND_OPERATION for the function.
 // clang-format off
 
-// An operation's declaration. What it requires is reported at the call; only
-// events may follow its operands.
-#define ASCEND_OPERATION(REQUIRED, TEXT)                                       \
+// What an operation requires is reported at the call; only events may follow
+// its operands.
+#define ASCEND_REQUIRE(REQUIRED, TEXT)                                         \
   __attribute__((diagnose_if(!(REQUIRED), TEXT, "error"),                      \
                  diagnose_if(!(true && ... &&                                  \
                                detail::IsEvent<WaitEvents>::value),            \
-                             "only events may follow an operation's operands;" \
-                             " quantisation is not supported yet",             \
+                             "only events may follow an operation's operands", \
                              "error")))                                        \
-  PTO_INST RecordEvent
+  PTO_INST
+// An operation's declaration. One that has a form with a quantisation parameter
+// leaves numbers behind its operands to that form.
+#define ASCEND_OPERATION(REQUIRED, TEXT)                                       \
+  ASCEND_REQUIRE(REQUIRED, TEXT) RecordEvent
+#define ASCEND_PLAIN(REQUIRED, TEXT)                                           \
+  ASCEND_REQUIRE(REQUIRED, TEXT) detail::EventUnlessNumber<WaitEvents...>
 
 namespace pto {
 
@@ -59,14 +75,13 @@ ASCEND_OPERATION(TileData::Loc == TileType::Mat,
                  "TLOAD fills Mat tiles so far")
 TLOAD(TileData &dst, GlobalData &src, WaitEvents &...) {
   if constexpr (TileData::Loc == TileType::Mat)
-    __ascend_tload_l1_into(ASCEND_DST(TileData, dst), src.data(),
-                           GlobalData::dtypeCode, GlobalData::layoutCode,
-                           ASCEND_EXTENTS(src), ASCEND_STRIDES(src));
+    __ascend_tload_l1_into(ASCEND_DST(TileData, dst),
+                           ASCEND_WINDOW(GlobalData, src));
   return {};
 }
 
 //===----------------------------------------------------------------------===//
-// L1 to L0A, L0B and the bias memory; L0C to L1
+// L1 to L0A, L0B, the bias memory and the fixpipe buffer; L0C to L1
 //===----------------------------------------------------------------------===//
 namespace detail {
 template <typename Dst, typename Src>
@@ -79,11 +94,15 @@ template <typename Dst, typename Src>
 constexpr bool isToBias =
     Src::Loc == TileType::Mat && Dst::Loc == TileType::Bias;
 template <typename Dst, typename Src>
-constexpr bool isFromAcc = Src::Loc == TileType::Acc && Dst::Loc == TileType::Mat;
+constexpr bool isToScaling =
+    Src::Loc == TileType::Mat && Dst::Loc == TileType::Scaling;
+template <typename Dst, typename Src>
+constexpr bool isFromAcc =
+    Src::Loc == TileType::Acc && Dst::Loc == TileType::Mat;
 } // namespace detail
 
 #define ASCEND_FROM_ACC(TEXT)                                                  \
-  ASCEND_OPERATION((detail::isFromAcc<DstTileData, SrcTileData>), TEXT)
+  ASCEND_PLAIN((detail::isFromAcc<DstTileData, SrcTileData>), TEXT)
 
 /// The part of an accumulator from (row, col) on, clamped at 0 if relu says so.
 template <typename DstTileData, typename SrcTileData, ReluPreMode relu,
@@ -134,10 +153,10 @@ TMOV(DstTileData &dst, SrcTileData &src, WaitEvents &...) {
 
 /// The part of src from (row, col) on that is as large as dst's valid part.
 template <typename DstTileData, typename SrcTileData, typename... WaitEvents>
-ASCEND_OPERATION((detail::isToLeft<DstTileData, SrcTileData> ||
-                  detail::isToRight<DstTileData, SrcTileData> ||
-                  detail::isFromAcc<DstTileData, SrcTileData>),
-                 "TEXTRACT goes from Mat to Left or Right, or from Acc to Mat")
+ASCEND_PLAIN((detail::isToLeft<DstTileData, SrcTileData> ||
+              detail::isToRight<DstTileData, SrcTileData> ||
+              detail::isFromAcc<DstTileData, SrcTileData>),
+             "TEXTRACT goes from Mat to Left or Right, or from Acc to Mat")
 TEXTRACT(DstTileData &dst, SrcTileData &src, int64_t row = 0, int64_t col = 0,
          WaitEvents &...) {
   if constexpr (detail::isToLeft<DstTileData, SrcTileData>)
@@ -153,12 +172,13 @@ TEXTRACT(DstTileData &dst, SrcTileData &src, int64_t row = 0, int64_t col = 0,
 
 /// A whole tile.
 template <typename DstTileData, typename SrcTileData, typename... WaitEvents>
-ASCEND_OPERATION((detail::isToLeft<DstTileData, SrcTileData> ||
-                  detail::isToRight<DstTileData, SrcTileData> ||
-                  detail::isToBias<DstTileData, SrcTileData> ||
-                  detail::isFromAcc<DstTileData, SrcTileData>),
-                 "TMOV goes from Mat to Left, Right or Bias, or from Acc to "
-                 "Mat")
+ASCEND_PLAIN((detail::isToLeft<DstTileData, SrcTileData> ||
+              detail::isToRight<DstTileData, SrcTileData> ||
+              detail::isToBias<DstTileData, SrcTileData> ||
+              detail::isToScaling<DstTileData, SrcTileData> ||
+              detail::isFromAcc<DstTileData, SrcTileData>),
+             "TMOV goes from Mat to Left, Right, Bias or Scaling, or from Acc "
+             "to Mat")
 TMOV(DstTileData &dst, SrcTileData &src, WaitEvents &...) {
   if constexpr (detail::isToLeft<DstTileData, SrcTileData>)
     __ascend_tmov_l0a_into(ASCEND_DST(DstTileData, dst), ASCEND_SRC(src),
@@ -168,6 +188,9 @@ TMOV(DstTileData &dst, SrcTileData &src, WaitEvents &...) {
                            dst.GetValidRow(), dst.GetValidCol());
   if constexpr (detail::isToBias<DstTileData, SrcTileData>)
     __ascend_tmov_bt_into(ASCEND_DST(DstTileData, dst), ASCEND_SRC(src),
+                          dst.GetValidRow(), dst.GetValidCol());
+  if constexpr (detail::isToScaling<DstTileData, SrcTileData>)
+    __ascend_tmov_fb_into(ASCEND_DST(DstTileData, dst), ASCEND_SRC(src),
                           dst.GetValidRow(), dst.GetValidCol());
   if constexpr (detail::isFromAcc<DstTileData, SrcTileData>)
     TMOV<DstTileData, SrcTileData, ReluPreMode::NoRelu>(dst, src);
@@ -332,31 +355,47 @@ TGEMV_BIAS(TileRes &cMatrix, TileLeft &aMatrix, TileRight &bMatrix,
 }
 
 //===----------------------------------------------------------------------===//
-// L0C to global memory
+// L0C and L1 to global memory
 //===----------------------------------------------------------------------===//
+namespace detail {
+/// Extent \p dim of what a store of an accumulator fills: of an NZ tensor what
+/// it holds, of any other the tile's valid part.
+template <int dim, typename GlobalData, typename TileData>
+PTO_INTERNAL int64_t storedExtent(GlobalData &dst, TileData &src) {
+  if constexpr (GlobalData::layout == Layout::NZ)
+    return dst.template extent<dim>();
+  else if constexpr (dim == GlobalTensorDim::DIM_3)
+    return src.GetValidRow();
+  else if constexpr (dim == GlobalTensorDim::DIM_4)
+    return src.GetValidCol();
+  else
+    return 1;
+}
+} // namespace detail
 
 #define ASCEND_STORE                                                           \
-  ASCEND_OPERATION(TileData::Loc == TileType::Acc,                             \
-                   "TSTORE stores Acc tiles so far")
+  ASCEND_PLAIN(TileData::Loc == TileType::Acc ||                               \
+                   TileData::Loc == TileType::Mat,                             \
+               "TSTORE stores Acc and Mat tiles so far")
+#define ASCEND_STORE_RELU                                                      \
+  ASCEND_PLAIN(TileData::Loc == TileType::Acc ||                               \
+                   (TileData::Loc == TileType::Mat &&                          \
+                    relu == ReluPreMode::NoRelu),                              \
+               "TSTORE stores Acc and Mat tiles so far, Mat tiles without relu")
 
-/// Stores the tile's valid part (of an NZ tensor: what the tensor holds),
-/// clamped at 0 if relu says so, converted to the tensor's element type, added
-/// to what is there if atomic says so.
+/// Stores the tile's valid part (of an NZ tensor, and from L1: what the tensor
+/// holds), clamped at 0 if relu says so, converted to the tensor's element
+/// type, added to what is there if atomic says so.
 template <typename TileData, typename GlobalData, AtomicType atomic,
           ReluPreMode relu, typename... WaitEvents>
-ASCEND_STORE
+ASCEND_STORE_RELU
 TSTORE(GlobalData &dst, TileData &src, WaitEvents &...) {
-  if constexpr (TileData::Loc == TileType::Acc &&
-                GlobalData::layout == Layout::NZ)
-    __ascend_tstore_l0c(dst.data(), GlobalData::dtypeCode,
-                        GlobalData::layoutCode, ASCEND_EXTENTS(dst),
-                        ASCEND_STRIDES(dst), ASCEND_SRC(src),
+  if constexpr (TileData::Loc == TileType::Acc)
+    __ascend_tstore_l0c(ASCEND_STORED(GlobalData, dst, src), ASCEND_SRC(src),
                         static_cast<int>(relu), static_cast<int>(atomic));
-  else if constexpr (TileData::Loc == TileType::Acc)
-    __ascend_tstore_l0c(dst.data(), GlobalData::dtypeCode,
-                        GlobalData::layoutCode, 1, 1, 1, src.GetValidRow(),
-                        src.GetValidCol(), ASCEND_STRIDES(dst), ASCEND_SRC(src),
-                        static_cast<int>(relu), static_cast<int>(atomic));
+  else if constexpr (TileData::Loc == TileType::Mat)
+    __ascend_tstore_l1(ASCEND_WINDOW(GlobalData, dst), ASCEND_SRC(src),
+                       static_cast<int>(atomic));
   return {};
 }
 
@@ -377,12 +416,14 @@ TSTORE(GlobalData &dst, TileData &src, WaitEvents &...events) {
 
 template <STPhase phase, typename TileData, typename GlobalData,
           AtomicType atomic, ReluPreMode relu, typename... WaitEvents>
-ASCEND_STORE
+ASCEND_STORE_RELU
 TSTORE(GlobalData &dst, TileData &src, WaitEvents &...events) {
   return TSTORE<TileData, GlobalData, atomic, relu>(dst, src, events...);
 }
 
 } // namespace pto
+
+#include "quantisation.hpp"
 
 // clang-format on
 
@@ -390,10 +431,15 @@ TSTORE(GlobalData &dst, TileData &src, WaitEvents &...events) {
 #undef ASCEND_SRC
 #undef ASCEND_EXTENTS
 #undef ASCEND_STRIDES
+#undef ASCEND_STORED
+#undef ASCEND_WINDOW
 #undef ASCEND_FROM_ACC
 #undef ASCEND_MATMUL
 #undef ASCEND_MATMUL_BIAS
 #undef ASCEND_STORE
+#undef ASCEND_STORE_RELU
 #undef ASCEND_OPERATION
+#undef ASCEND_PLAIN
+#undef ASCEND_REQUIRE
 
 #endif // ASCEND_PTO_OPERATIONS_HPP

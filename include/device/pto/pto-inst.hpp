@@ -17,5 +17,6 @@
 #include "sync.hpp"
 #include "tile.hpp"
 #include "types.hpp"
+#include "unsupported.hpp"
 
 #endif // ASCEND_PTO_PTO_INST_HPP

@@ -113,6 +113,16 @@ template <Op From, Op To, bool AutoToken, event_t Id>
 struct IsEvent<Event<From, To, AutoToken, Id>> {
   static constexpr bool value = true;
 };
+
+/// What an operation returns, in forms that exist only with, or only without,
+/// a number among some arguments.
+template <bool exists> struct EventIf {};
+template <> struct EventIf<true> { using type = RecordEvent; };
+template <typename Argument>
+using EventIfNumber = typename EventIf<__is_arithmetic(Argument)>::type;
+template <typename... Arguments>
+using EventUnlessNumber =
+    typename EventIf<(true && ... && !__is_arithmetic(Arguments))>::type;
 } // namespace detail
 
 } // namespace pto

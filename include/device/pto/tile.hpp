@@ -37,6 +37,10 @@ ASCEND_MEMORY(Right, l0b)
 ASCEND_MEMORY(Acc, l0c)
 ASCEND_MEMORY(Bias, bt)
 ASCEND_MEMORY(Scaling, fb)
+// Known by name only: a constructor refuses them, whatever memory stands here.
+ASCEND_MEMORY(ScaleLeft, fb)
+ASCEND_MEMORY(ScaleRight, fb)
+ASCEND_MEMORY(Ctrl, fb)
 #undef ASCEND_MEMORY
 
 enum class Dimension { Row, Col };
@@ -127,7 +131,8 @@ public:
   static constexpr int dtypeCode = detail::Element<Element_>::code;
   static constexpr int layoutCode = detail::codeOf(BLayout_, SLayout_);
 
-  static_assert(dtypeCode >= 0, "no tile has elements of this type");
+  static_assert(dtypeCode >= 0 || detail::isNamedOnly<Element_>,
+                "no tile has elements of this type");
   static_assert(Rows_ > 0 && Cols_ > 0, "a tile has at least one element");
   static_assert(SFractalSize_ == TileConfig::fractalABSize ||
                     SFractalSize_ == TileConfig::fractalCSize ||
@@ -146,15 +151,18 @@ public:
                     Rows_ * sizeof(Element_) % TileConfig::alignedSize == 0,
                 "a column of a column-major tile is a multiple of 32 bytes");
 
+  ASCEND_CHECKED_TILE
   PTO_INTERNAL Tile()
       : slots(detail::Memory<Loc_>::template makeSlot<Rows_, Cols_, dtypeCode,
                                                       layoutCode>()) {}
   /// Static valid sizes win over the arguments.
+  ASCEND_CHECKED_TILE
   PTO_INTERNAL Tile(int validRow, int validCol)
       : RowExtent(validRow), ColExtent(validCol),
         slots(detail::Memory<Loc_>::template makeSlot<Rows_, Cols_, dtypeCode,
                                                       layoutCode>()) {}
   /// The one valid size that is DYNAMIC.
+  ASCEND_CHECKED_TILE
   PTO_INTERNAL explicit Tile(int valid)
       : RowExtent(valid), ColExtent(valid),
         slots(detail::Memory<Loc_>::template makeSlot<Rows_, Cols_, dtypeCode,
@@ -215,6 +223,18 @@ template <typename T, int Rows, int Cols, int RowValid = Rows,
           int ColValid = Cols>
 using TileAcc = Tile<TileType::Acc, T, Rows, Cols, BLayout::ColMajor, RowValid,
                      ColValid, SLayout::RowMajor, TileConfig::fractalCSize>;
+
+/// Scales of operands. Known by name only.
+template <typename T, int Rows, int Cols, int RowValid = Rows,
+          int ColValid = Cols>
+using TileLeftScale =
+    Tile<TileType::ScaleLeft, T, Rows, Cols, BLayout::RowMajor, RowValid,
+         ColValid, SLayout::RowMajor, TileConfig::fractalMxSize>;
+template <typename T, int Rows, int Cols, int RowValid = Rows,
+          int ColValid = Cols>
+using TileRightScale =
+    Tile<TileType::ScaleRight, T, Rows, Cols, BLayout::ColMajor, RowValid,
+         ColValid, SLayout::ColMajor, TileConfig::fractalMxSize>;
 
 } // namespace pto
 

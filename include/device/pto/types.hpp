@@ -68,7 +68,14 @@ enum class Layout {
   MX_A_ZZ,
   MX_B_ND,
   MX_B_DN,
-  MX_B_NN
+  MX_B_NN,
+  NC1HWC0,
+  NHWC,
+  NCHW,
+  NDC1HWC0,
+  NCDHW,
+  FRACTAL_Z,
+  FRACTAL_Z_3D
 };
 enum class AtomicType : uint8_t { AtomicNone, AtomicAdd };
 enum class ReluPreMode : uint8_t { NoRelu, NormalRelu };
@@ -91,6 +98,16 @@ __ascend_element_types(X)
     struct Element<const T> : Element<T> {
 };
 
+template <typename A, typename B> constexpr bool isSame = false;
+template <typename A> constexpr bool isSame<A, A> = true;
+
+/// Whether an element type is known by name only. Its tiles and tensors are
+/// refused where they are declared.
+#define X(NAME, WHY) || isSame<const T, const ::NAME>
+template <typename T>
+constexpr bool isNamedOnly = false __ascend_unsupported_types(X);
+#undef X
+
 /// -1 if the builtins know no such order.
 constexpr int codeOf(BLayout blocks, SLayout inside) {
 #define X(BLOCKS, INSIDE, CODE)                                                \
@@ -111,5 +128,21 @@ constexpr int codeOf(Layout order) {
 
 } // namespace detail
 } // namespace pto
+
+// In front of a constructor: refuses, at the declaration, what is known by name
+// only.
+#define ASCEND_REFUSE_TYPE(NAME, WHY)                                          \
+  __attribute__((diagnose_if(                                                  \
+      pto::detail::isSame<const Element_, const ::NAME>, WHY, "error")))
+#define ASCEND_REFUSE_LAYOUT(NAME, WHY)                                        \
+  __attribute__((diagnose_if(Layout_ == pto::Layout::NAME, WHY, "error")))
+#define ASCEND_REFUSE_PLACE(NAME, WHY)                                         \
+  __attribute__((diagnose_if(Loc_ == pto::TileType::NAME, WHY, "error")))
+#define ASCEND_CHECKED_TILE                                                    \
+  __ascend_unsupported_types(ASCEND_REFUSE_TYPE)                               \
+      __ascend_unsupported_places(ASCEND_REFUSE_PLACE)
+#define ASCEND_CHECKED_TENSOR                                                  \
+  __ascend_unsupported_types(ASCEND_REFUSE_TYPE)                               \
+      __ascend_unsupported_layouts(ASCEND_REFUSE_LAYOUT)
 
 #endif // ASCEND_PTO_TYPES_HPP

@@ -1,0 +1,188 @@
+//===-- AscendTileQuant.td - Quantised accumulators --------*- tablegen -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// FIX multiplies an accumulator on its way out and rounds it to a narrower
+// type. What it multiplies by is a quantisation parameter of 64 bits: one for
+// all elements, a scalar operand; or one a column, a row in the fixpipe buffer.
+//
+//   63        47   46  45       37 36     32 31                  13 12       0
+//  +-------------+---+------------+---------+---------------------+----------+
+//  |  not used   | S |   offset   |    0    | scale: 1 + 8 + 10   | not used |
+//  +-------------+---+------------+---------+---------------------+----------+
+//
+//===----------------------------------------------------------------------===//
+
+defvar QuantNotes = [{
+The parameter: bits 31 to 0 are the scale as an f32, of which the unit uses the
+upper 19 bits (sign, 8 bits of exponent, 10 of mantissa); bits 45 to 37 are the
+offset, a signed number of 9 bits; bit 46 says that an 8-bit result is signed.
+Bits 36 to 32 have to be 0: a2a3 would shift an i32 to the right by them, which
+is not modelled. The other bits do not matter. Infinities, NaNs and subnormal
+numbers are no scales.
+
+An element x becomes f32, and 0 if relu is `normal` and x is not above 0. Then, in
+f32, y = x * scale; a NaN counts as 0.
+
+* i8 and u8: y is clamped to -256 … 255, rounded to the nearest integer (ties to
+  even); the offset is added; the sum is clamped to -128 … 127 if bit 46 is set,
+  else to 0 … 255, whatever the type of the result is. Relu is done before the
+  offset is added.
+* f16, bf16 and f32: y is rounded to nearest even; what is too large becomes the
+  largest finite number of the type. The offset does not matter.
+
+`atomic.add` adds what results.
+}];
+
+/// The scale of all elements.
+def QuantScale : Int<"scale", "quantisation parameter">;
+/// The scales of the columns: that of column c is element (0, c).
+def QuantScales : Src<"fp", FB>;
+
+/// "result:ORDER accumulator:nz" for each result of quantisation.
+class QuantTypes<string order> {
+  list<Sig> Sigs = [
+    Sig<"i8:"#order#" f32:nz">, Sig<"u8:"#order#" f32:nz">,
+    Sig<"i8:"#order#" i32:nz">, Sig<"u8:"#order#" i32:nz">,
+    Sig<"f16:"#order#" i32:nz">, Sig<"f16:"#order#" f32:nz", [A5]>,
+    Sig<"bf16:"#order#" f32:nz", [A5]>, Sig<"bf16:"#order#" i32:nz", [A5]>];
+}
+def QuantToND : QuantTypes<"nd">;
+def QuantToNZ : QuantTypes<"nz">;
+/// The same, with the parameters in the fixpipe buffer.
+class WithScales<list<Sig> sigs> {
+  list<Sig> Sigs =
+      !listconcat(!foreach(s, sigs, Sig<s.Types#" u64:nd", s.On>),
+                  !foreach(s, sigs, Sig<s.Types#" i64:nd", s.On>));
+}
+
+//===----------------------------------------------------------------------===//
+// TMOV: L1 -> the fixpipe buffer
+//===----------------------------------------------------------------------===//
+//
+// Action: element (0, c) of the one row goes to element (0, c). The unit moves
+// 128 bytes at a time.
+//
+def TMovFBOp : TMov<"tmov.fb", FB,
+                    [Sig<"u64:nd u64:nd">, Sig<"i64:nd i64:nd">], 3200> {
+  let Summary = "Move quantisation parameters, one row, to the fixpipe buffer.";
+  let OnPipe = PIPE_FIX;
+  let Limits = [Limit<"dst.rows", 1, 1>, Limit<"dst.cols", 16, 65535, "16">,
+                Limit<"vrows", 0, 65535>, Limit<"vcols", 0, 65535>];
+}
+defm TMOV_FB : TileOpForms<TMovFBOp>;
+
+//===----------------------------------------------------------------------===//
+// TSTORE, TSTORE_FP: L0C -> global memory, quantised
+//===----------------------------------------------------------------------===//
+//
+// Action: as TSTORE, but every element is quantised. An nz tensor of i8 or u8
+// holds blocks of 32 columns, two of the accumulator's.
+//
+class TStoreQuant<string mnemonic, string builtin, TileOperand scale>
+    : TileOp<mnemonic, builtin, PIPE_FIX,
+             [GMDst<"dst">, Src<"src", L0C>, scale,
+              Word<"relu", ["none", "normal"], "clamp at 0 first">,
+              Word<"atomic", ["none", "add"], "add to what is there">]> {
+  let WritesGM = 1;
+  let Limits = !listconcat(
+      TStoreL0COp.Limits,
+      [LimitWhen<"i8.nz:*", "dst.shape4", 32, 32>,
+       LimitWhen<"u8.nz:*", "dst.shape4", 32, 32>,
+       LimitWhen<"u8.*", "atomic", 0, 0>]);
+  let Insides = TStoreL0COp.Insides;
+  let CostModel = DMACost<7000, 2, 2>;
+}
+defvar QuantStores = !listconcat(
+    QuantToND.Sigs, [Sig<"f32:nd f32:nz", [A5]>],
+    QuantToNZ.Sigs, [Sig<"f32:nz f32:nz", [A5]>]);
+def TStoreQuantL0COp : TStoreQuant<"TSTORE", "tstore.quant.l0c", QuantScale> {
+  let Summary = "Store an accumulator, quantised with one parameter.";
+  let Sigs = QuantStores;
+  let Notes = QuantNotes;
+}
+defm TSTORE_QUANT_L0C : TileOpForms<TStoreQuantL0COp, 0>;
+
+def TStoreFPL0COp : TStoreQuant<"TSTORE_FP", "tstore.fp.l0c", QuantScales> {
+  let Summary = "Store an accumulator, quantised with a parameter a column.";
+  let Sigs = WithScales<QuantStores>.Sigs;
+  let Insides = !listconcat(TStoreL0COp.Insides,
+                            [Inside<"0", "dst.cols", "fp.cols">]);
+  let Notes = "Quantisation is `ascend.tstore.quant.l0c`'s.";
+}
+defm TSTORE_FP_L0C : TileOpForms<TStoreFPL0COp, 0>;
+
+//===----------------------------------------------------------------------===//
+// TMOV, TEXTRACT, TINSERT and their _FP forms: L0C -> L1, quantised
+//===----------------------------------------------------------------------===//
+//
+// Action: as the operations of these names that only convert, but every element
+// is quantised; column c of what is moved by element c of the parameters. An i8
+// or u8 tile has blocks of 32 columns, at which a part of it begins.
+//
+class FromL0CQuant<string mnemonic, string builtin, TileOperand dst,
+                   list<TileOperand> from, FromL0C plain>
+    : FromL0C<mnemonic, builtin, dst, from> {
+  let Sigs = QuantToNZ.Sigs;
+  let Limits = plain.Limits;
+  let Sames = plain.Sames;
+  let Insides = plain.Insides;
+  let HasIdentity = plain.HasIdentity;
+  let KeepsRest = plain.KeepsRest;
+  let ValidRows = plain.ValidRows;
+  let ValidCols = plain.ValidCols;
+  let CostModel = DMACost<12800, 2>;
+  let Notes = "Quantisation is `ascend.tstore.quant.l0c`'s.";
+}
+class FromL0CFP<string mnemonic, string builtin, TileOperand dst,
+                list<TileOperand> from, FromL0C plain>
+    : FromL0CQuant<mnemonic, builtin, dst, !listconcat([QuantScales], from),
+                   plain> {
+  let Sigs = WithScales<QuantToNZ.Sigs>.Sigs;
+  let Insides = !listconcat(plain.Insides, [Inside<"0", "vcols", "fp.cols">]);
+}
+defvar FromPlace = [Int<"row", "first row in src">,
+                    Int<"col", "first column in src">];
+defvar ToPlace = [Int<"row", "first row in dst">,
+                  Int<"col", "first column in dst">];
+defvar InsertLimits = [Limit<"row", 0, 65535, "16">, Limit<"col", 0, 65535, "c0">,
+                       Limit<"vrows", 0, 65535>, Limit<"vcols", 0, 65535>];
+
+def TMovQuantL1Op : FromL0CQuant<"TMOV", "tmov.quant.l1", Dst<"dst", L1>,
+                                 [QuantScale], TMovL1Op> {
+  let Summary = "Move an accumulator to L1, quantised with one parameter.";
+}
+defm TMOV_QUANT_L1 : TileOpForms<TMovQuantL1Op>;
+def TMovFPL1Op
+    : FromL0CFP<"TMOV_FP", "tmov.fp.l1", Dst<"dst", L1>, [], TMovL1Op> {
+  let Summary = "Move an accumulator to L1, quantised with one a column.";
+}
+defm TMOV_FP_L1 : TileOpForms<TMovFPL1Op>;
+
+def TExtractQuantL1Op
+    : FromL0CQuant<"TEXTRACT", "textract.quant.l1", Dst<"dst", L1>,
+                   !listconcat([QuantScale], FromPlace), TExtractL1Op> {
+  let Summary = "Extract a part of an accumulator to L1, quantised.";
+}
+defm TEXTRACT_QUANT_L1 : TileOpForms<TExtractQuantL1Op>;
+def TExtractFPL1Op : FromL0CFP<"TEXTRACT_FP", "textract.fp.l1",
+                               Dst<"dst", L1>, FromPlace, TExtractL1Op> {
+  let Summary = "Extract a part of an accumulator to L1, quantised by column.";
+}
+defm TEXTRACT_FP_L1 : TileOpForms<TExtractFPL1Op>;
+
+def TInsertQuantL1Op
+    : FromL0CQuant<"TINSERT", "tinsert.quant.l1", Acc<"dst", L1>,
+                   !listconcat([QuantScale], ToPlace), TInsertL1Op> {
+  let Summary = "Insert an accumulator into a tile in L1, quantised.";
+  let Limits = InsertLimits;
+}
+defm TINSERT_QUANT_L1 : TileOpForms<TInsertQuantL1Op>;
+def TInsertFPL1Op : FromL0CFP<"TINSERT_FP", "tinsert.fp.l1", Acc<"dst", L1>,
+                              ToPlace, TInsertL1Op> {
+  let Summary = "Insert an accumulator into a tile in L1, quantised by column.";
+  let Limits = InsertLimits;
+}
+defm TINSERT_FP_L1 : TileOpForms<TInsertFPL1Op>;

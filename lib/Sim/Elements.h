@@ -1,0 +1,50 @@
+//===-- Elements.h - Single elements as bits --------------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ASCENDTILE_LIB_SIM_ELEMENTS_H
+#define ASCENDTILE_LIB_SIM_ELEMENTS_H
+
+#include "llvm/Support/Endian.h"
+#include <cstdint>
+
+namespace ascend::sim {
+
+/// The bits of an element of 1, 2, 4 or 8 bytes.
+inline uint64_t readElement(const uint8_t *At, unsigned Bytes) {
+  switch (Bytes) {
+  case 1:
+    return *At;
+  case 2:
+    return llvm::support::endian::read16le(At);
+  case 4:
+    return llvm::support::endian::read32le(At);
+  default:
+    return llvm::support::endian::read64le(At);
+  }
+}
+
+inline void writeElement(uint8_t *At, unsigned Bytes, uint64_t Bits) {
+  switch (Bytes) {
+  case 1:
+    *At = static_cast<uint8_t>(Bits);
+    return;
+  case 2:
+    return llvm::support::endian::write16le(At, Bits);
+  case 4:
+    return llvm::support::endian::write32le(At, Bits);
+  default:
+    return llvm::support::endian::write64le(At, Bits);
+  }
+}
+
+/// Whether one of an element's bytes is poison, by its shadow.
+inline bool isPoisoned(const uint8_t *Shadow, unsigned Bytes) {
+  return readElement(Shadow, Bytes) != 0;
+}
+
+} // namespace ascend::sim
+
+#endif // ASCENDTILE_LIB_SIM_ELEMENTS_H

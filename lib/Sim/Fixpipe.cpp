@@ -1,0 +1,106 @@
+//===-- Fixpipe.cpp - What FIX makes of an accumulator's elements ---------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Sim/Fixpipe.h"
+#include "AscendTile/Sim/Numeric.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Endian.h"
+#include "llvm/Support/MathExtras.h"
+#include <cmath>
+
+using namespace llvm;
+using namespace llvm::support::endian;
+
+namespace ascend::sim {
+
+namespace {
+/// A quantisation parameter in its parts.
+struct Parameter {
+  float Scale;
+  int Offset;
+  bool Signed;
+
+  explicit Parameter(uint64_t Bits)
+      : Scale(bit_cast<float>(static_cast<uint32_t>(Bits) & 0xffffe000)),
+        Offset(SignExtend32<9>(Bits >> 37 & 0x1ff)), Signed(Bits >> 46 & 1) {}
+};
+} // namespace
+
+static uint32_t narrowed(DType To, float Value) {
+  switch (To) {
+  case DType::F16:
+    return f32ToF16(Value);
+  case DType::BF16:
+    return f32ToBF16(Value);
+  default:
+    return bit_cast<uint32_t>(Value);
+  }
+}
+
+/// The largest finite number of a type that quantisation makes.
+static float largest(DType T) {
+  switch (T) {
+  case DType::F16:
+    return f16ToF32(0x7bff);
+  case DType::BF16:
+    return bf16ToF32(0x7f7f);
+  default:
+    return bit_cast<float>(0x7f7fffffu);
+  }
+}
+
+uint32_t Fixpipe::cast(DType From, DType To, bool Relu, uint32_t Bits) {
+  if (From == DType::I32)
+    return Relu && static_cast<int32_t>(Bits) < 0 ? 0 : Bits;
+  float Value = bit_cast<float>(Bits);
+  return narrowed(To, Relu && Value <= 0 ? 0 : Value);
+}
+
+uint32_t Fixpipe::quantise(DType From, DType To, bool Relu, uint32_t Bits,
+                           uint64_t ParameterBits) {
+  Parameter P(ParameterBits);
+  float Value = From == DType::I32
+                    ? static_cast<float>(static_cast<int32_t>(Bits))
+                    : bit_cast<float>(Bits);
+  Value = Relu && Value <= 0 ? 0 : Value * P.Scale;
+  if (std::isnan(Value))
+    Value = 0;
+  if (bytesOf(To) > 1) {
+    float Limit = largest(To);
+    return narrowed(To, std::clamp(Value, -Limit, Limit));
+  }
+  int Integer =
+      static_cast<int>(std::nearbyint(std::clamp(Value, -256.0f, 255.0f)));
+  int Low = P.Signed ? -128 : 0, High = P.Signed ? 127 : 255;
+  return static_cast<uint8_t>(std::clamp(Integer + P.Offset, Low, High));
+}
+
+Fixpipe::Fixpipe(const TileCall &C, CoreState &S, DType To)
+    : From(C.tile("src").Type.Elem), To(To), Relu(C.wordIs("relu", "normal")) {
+  if (C.Op->operand("scale")) {
+    Quantises = true;
+    Scalar = C.number("scale");
+  } else if (C.Op->operand("fp")) {
+    Quantises = true;
+    Row = &C.tile("fp");
+    RowBytes = S.bytes(*Row);
+    RowShadow = S.poison(*Row);
+  }
+}
+
+uint32_t Fixpipe::operator()(uint32_t Bits, unsigned Column) const {
+  if (!Quantises)
+    return cast(From, To, Relu, Bits);
+  return quantise(From, To, Relu, Bits,
+                  Row ? read64le(RowBytes + Column * 8) : Scalar);
+}
+
+bool Fixpipe::isPoison(unsigned Column) const {
+  return Row && any_of(ArrayRef(RowShadow + Column * 8, 8),
+                       [](uint8_t P) { return P != 0; });
+}
+
+} // namespace ascend::sim

@@ -1,0 +1,26 @@
+; What a5 quantises beyond a2a3: f32 to every type that it stores.
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+; RUN: %llc-a5 %s -o - | FileCheck %s
+; CHECK: TSTORE {{.*}} i8.nd {{.*}}, l0cs0, x{{[0-9]+}}, relu.none, atomic.none
+; CHECK: TSTORE {{.*}} u8.nd {{.*}}, l0cs0, x{{[0-9]+}}, relu.none, atomic.none
+; CHECK: TSTORE {{.*}} f16.nd {{.*}}, l0cs0, x{{[0-9]+}}, relu.none, atomic.none
+; CHECK: TSTORE {{.*}} bf16.nd {{.*}}, l0cs0, x{{[0-9]+}}, relu.none, atomic.none
+; CHECK: TSTORE {{.*}} f32.nd {{.*}}, l0cs0, x{{[0-9]+}}, relu.none, atomic.none
+define void @k(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %o, ptr addrspace(1) %q, i64 %s) {
+  %t = call ptr addrspace(2) @ascend.tload.l1(i32 16, i32 64, i32 1, i32 2, ptr addrspace(1) %a, i32 1, i32 0, i64 1, i64 1, i64 1, i64 16, i64 64, i64 1024, i64 1024, i64 1024, i64 64, i64 1)
+  %u = call ptr addrspace(2) @ascend.tload.l1(i32 64, i32 32, i32 1, i32 2, ptr addrspace(1) %b, i32 1, i32 0, i64 1, i64 1, i64 1, i64 64, i64 32, i64 2048, i64 2048, i64 2048, i64 32, i64 1)
+  %l = call ptr addrspace(3) @ascend.textract.l0a(i32 16, i32 64, i32 1, i32 2, ptr addrspace(2) %t, i64 0, i64 0, i64 0, i64 16, i64 64)
+  %r = call ptr addrspace(4) @ascend.textract.l0b(i32 64, i32 32, i32 1, i32 3, ptr addrspace(2) %u, i64 0, i64 0, i64 0, i64 64, i64 32)
+  %c = call ptr addrspace(5) @ascend.tmatmul.l0c(i32 16, i32 32, i32 0, i32 2, ptr addrspace(3) %l, i64 0, ptr addrspace(4) %r, i64 0, i64 16, i64 64, i64 32)
+  call void @ascend.tstore.quant.l0c(ptr addrspace(1) %o, i32 3, i32 0, i64 1, i64 1, i64 1, i64 16, i64 32, i64 512, i64 512, i64 512, i64 32, i64 1, ptr addrspace(5) %c, i64 0, i64 %s, i32 0, i32 0)
+  call void @ascend.tstore.quant.l0c(ptr addrspace(1) %o, i32 4, i32 0, i64 1, i64 1, i64 1, i64 16, i64 32, i64 512, i64 512, i64 512, i64 32, i64 1, ptr addrspace(5) %c, i64 0, i64 %s, i32 0, i32 0)
+  call void @ascend.tstore.quant.l0c(ptr addrspace(1) %o, i32 1, i32 0, i64 1, i64 1, i64 1, i64 16, i64 32, i64 512, i64 512, i64 512, i64 32, i64 1, ptr addrspace(5) %c, i64 0, i64 %s, i32 0, i32 0)
+  call void @ascend.tstore.quant.l0c(ptr addrspace(1) %o, i32 2, i32 0, i64 1, i64 1, i64 1, i64 16, i64 32, i64 512, i64 512, i64 512, i64 32, i64 1, ptr addrspace(5) %c, i64 0, i64 %s, i32 0, i32 0)
+  call void @ascend.tstore.quant.l0c(ptr addrspace(1) %o, i32 0, i32 0, i64 1, i64 1, i64 1, i64 16, i64 32, i64 512, i64 512, i64 512, i64 32, i64 1, ptr addrspace(5) %c, i64 0, i64 %s, i32 0, i32 0)
+  ret void
+}
+declare ptr addrspace(3) @ascend.textract.l0a(i32, i32, i32, i32, ptr addrspace(2), i64, i64, i64, i64, i64)
+declare ptr addrspace(4) @ascend.textract.l0b(i32, i32, i32, i32, ptr addrspace(2), i64, i64, i64, i64, i64)
+declare ptr addrspace(2) @ascend.tload.l1(i32, i32, i32, i32, ptr addrspace(1), i32, i32, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64)
+declare ptr addrspace(5) @ascend.tmatmul.l0c(i32, i32, i32, i32, ptr addrspace(3), i64, ptr addrspace(4), i64, i64, i64, i64)
+declare void @ascend.tstore.quant.l0c(ptr addrspace(1), i32, i32, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, ptr addrspace(5), i64, i64, i32, i32)

@@ -1,0 +1,13 @@
+; Rule: a move keeps the shape
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+; RUN: not %llc-a2a3 %s -o %t.s 2>&1 | FileCheck %s
+; RUN: not ls %t.s
+; CHECK: error: in function 'k': dst.cols of TMOV is 32, but must equal src.cols, which is 16
+; CHECK-NOT: {{Cannot select|Assertion|PLEASE submit}}
+define void @k(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %o, ptr addrspace(1) %q, i64 %s) {
+  %row = call ptr addrspace(2) @ascend.tload.l1(i32 1, i32 16, i32 10, i32 0, ptr addrspace(1) %q, i32 10, i32 0, i64 1, i64 1, i64 1, i64 1, i64 16, i64 16, i64 16, i64 16, i64 16, i64 1)
+  %fp = call ptr addrspace(7) @ascend.tmov.fb(i32 1, i32 32, i32 10, i32 0, ptr addrspace(2) %row, i64 0, i64 1, i64 16)
+  ret void
+}
+declare ptr addrspace(2) @ascend.tload.l1(i32, i32, i32, i32, ptr addrspace(1), i32, i32, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64)
+declare ptr addrspace(7) @ascend.tmov.fb(i32, i32, i32, i32, ptr addrspace(2), i64, i64, i64)
