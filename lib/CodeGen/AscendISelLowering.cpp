@@ -175,13 +175,9 @@ public:
     return CLI.DAG.getTargetConstant(Value, CLI.DL, MVT::i64);
   }
   SDValue tileType(Space Mem) {
-    TileType T;
-    T.Mem = Mem;
-    T.Rows = imm();
-    T.Cols = imm();
-    T.Elem = dtypeFromCode(imm()).value_or(DType::F32);
-    T.Order = layoutFromCode(imm()).value_or(Layout::ND);
-    return constant(T.encode());
+    uint64_t Rows = imm(), Cols = imm(), Elem = imm(), Order = imm();
+    auto T = TileType::fromCodes(Mem, Rows, Cols, Elem, Order);
+    return constant(T.value_or(TileType()).encode());
   }
   /// A window; remembers the tensor for the memory operand.
   SDValue window() {

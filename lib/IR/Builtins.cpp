@@ -185,15 +185,5 @@ std::optional<TileType> ascend::tileTypeArg(const CallBase &Call, unsigned Arg,
     auto *C = dyn_cast<ConstantInt>(Call.getArgOperand(Arg + I));
     return C ? C->getZExtValue() : ~0ull;
   };
-  auto Elem = dtypeFromCode(Imm(2));
-  auto Order = layoutFromCode(Imm(3));
-  if (!Elem || !Order || Imm(0) > 0xffff || Imm(1) > 0xffff)
-    return std::nullopt;
-  TileType T;
-  T.Mem = Mem;
-  T.Rows = Imm(0);
-  T.Cols = Imm(1);
-  T.Elem = *Elem;
-  T.Order = *Order;
-  return T;
+  return TileType::fromCodes(Mem, Imm(0), Imm(1), Imm(2), Imm(3));
 }

@@ -84,3 +84,38 @@ TileOrigin ascend::originOf(const Value &Tile) {
     Origin.Type = std::nullopt;
   return Origin;
 }
+
+/// The pitch that the value form \p Call lays its result out with.
+static std::optional<TilePitch> pitchMadeBy(const CallBase &Call, TileOpRef Ref,
+                                            const TileType &Type,
+                                            Processor P) {
+  TileCall Op(Call, Ref);
+  SmallVector<std::optional<OpFacts::Typed>, 4> Types;
+  for (const OperandInfo &O : Ref->Operands) {
+    if (!O.isTyped())
+      continue;
+    std::optional<TileType> Tile;
+    if (O.isDst())
+      Tile = Type;
+    else if (O.isTile())
+      Tile = originOf(*Op.tile(O)).Type;
+    if (Tile)
+      Types.push_back(OpFacts::Typed{Tile->Elem, Tile->Order, Tile, {}});
+    else
+      Types.push_back(std::nullopt);
+  }
+  auto Number = [&](StringRef Field) { return Op.number(Field); };
+  return writtenPitch(*Ref.Op, P, {Types, Number});
+}
+
+std::optional<TilePitch> ascend::pitchOf(const TileOrigin &Origin,
+                                         Processor P) {
+  if (!Origin.Type)
+    return std::nullopt;
+  if (Origin.Makers.size() == 1 && !Origin.Stranger)
+    if (Builtin B = builtinOf(*Origin.Makers.front());
+        B.Kind == BuiltinKind::TileOp)
+      return pitchMadeBy(*Origin.Makers.front(), B.Ref, *Origin.Type, P);
+  return Origin.Type->Compact ? std::nullopt
+                              : std::optional(Origin.Type->pitch());
+}

@@ -329,13 +329,16 @@ void FunctionVerifier::checkTileOp(const CallBase &Call, TileOpRef Ref) {
                         Ref->Mnemonic + " is unknown");
         return;
       }
-      Types.push_back(OpFacts::Typed{*Elem, *Order, std::nullopt});
+      Types.push_back(OpFacts::Typed{*Elem, *Order, std::nullopt, {}});
       continue;
     }
     auto Type = O.isDst() ? dstType(Call, Op, O) : srcType(Call, Op, O);
     if (!Type)
       return;
-    Types.push_back(OpFacts::Typed{Type->Elem, Type->Order, Type});
+    std::optional<TilePitch> Pitch;
+    if (O.Kind != OperandKind::Dst)
+      Pitch = pitchOf(originOf(*Op.tile(O)), P);
+    Types.push_back(OpFacts::Typed{Type->Elem, Type->Order, Type, Pitch});
     Tiles[O.Name] = *Type;
   }
   auto Number = [&](StringRef Field) -> std::optional<int64_t> {

@@ -38,8 +38,8 @@ static void
 convertEach(const TileRef &Dst, const TileRef &Src, const Rectangle &Part,
             CoreState &S,
             function_ref<void(const uint8_t *, uint8_t *)> Convert) {
-  TileOffsets To(Dst.Type, Part.ToRow, Part.ToCol, Part.Rows, Part.Cols);
-  TileOffsets From(Src.Type, Part.Row, Part.Col, Part.Rows, Part.Cols);
+  TileOffsets To(Dst, Part.ToRow, Part.ToCol, Part.Rows, Part.Cols);
+  TileOffsets From(Src, Part.Row, Part.Col, Part.Rows, Part.Cols);
   unsigned ToBytes = bytesOf(Dst.Type.Elem), FromBytes = bytesOf(Src.Type.Elem);
   for (unsigned R = 0; R != Part.Rows; ++R)
     for (unsigned C = 0; C != Part.Cols; ++C) {

@@ -26,13 +26,15 @@ struct Part {
 };
 } // namespace
 
-/// The valid rectangle rounded up to fractals of \p Dst, as far as both tiles
-/// reach.
-static Part wholeFractals(const TileRef &Dst, const TileRef &Src, Part Valid) {
-  unsigned Rows = alignTo(Valid.Rows, Dst.Type.fractalRows());
-  unsigned Cols = alignTo(Valid.Cols, Dst.Type.fractalCols());
-  Rows = std::min({Rows, unsigned(Dst.Type.Rows), Src.Type.Rows - Valid.Row});
-  Cols = std::min({Cols, unsigned(Dst.Type.Cols), Src.Type.Cols - Valid.Col});
+/// The valid rectangle rounded up to fractals of the destination, or to the
+/// squares that the unit turns, as far as both tiles reach.
+static Part wholeFractals(const TileCall &C, Part Valid) {
+  const TileRef &Dst = C.tile("dst"), &Src = C.tile("src");
+  TilePitch Whole = Dst.Type.pitchFor(Valid.Rows, Valid.Cols, C.square());
+  unsigned Rows = std::min({Whole.Rows, unsigned(Dst.Type.Rows),
+                            Src.Type.Rows - Valid.Row});
+  unsigned Cols = std::min({Whole.Cols, unsigned(Dst.Type.Cols),
+                            Src.Type.Cols - Valid.Col});
   return {Valid.Row, Valid.Col, Rows, Cols};
 }
 
@@ -50,8 +52,8 @@ static void copyPart(T *To, const T *From, const TileOffsets &ToAt,
 template <typename T>
 static void movePart(const TileRef &Dst, const TileRef &Src, Part P,
                      CoreState &S) {
-  TileOffsets ToAt(Dst.Type, 0, 0, P.Rows, P.Cols);
-  TileOffsets FromAt(Src.Type, P.Row, P.Col, P.Rows, P.Cols);
+  TileOffsets ToAt(Dst, 0, 0, P.Rows, P.Cols);
+  TileOffsets FromAt(Src, P.Row, P.Col, P.Rows, P.Cols);
   auto As = [](uint8_t *Bytes) { return reinterpret_cast<T *>(Bytes); };
   copyPart(As(S.bytes(Dst)), As(S.bytes(Src)), ToAt, FromAt);
   copyPart(As(S.poison(Dst)), As(S.poison(Src)), ToAt, FromAt);
@@ -61,7 +63,7 @@ static void touchPart(const TileCall &C, Part Valid, FootprintBuilder &F) {
   if (!Valid.Rows || !Valid.Cols)
     return;
   const TileRef &Dst = C.tile("dst"), &Src = C.tile("src");
-  Part P = wholeFractals(Dst, Src, Valid);
+  Part P = wholeFractals(C, Valid);
   F.reads(Src, P.Row, P.Col, P.Rows, P.Cols);
   F.writes(Dst, P.Rows, P.Cols);
 }
@@ -70,7 +72,7 @@ static void runPart(const TileCall &C, Part Valid, CoreState &S) {
   if (!Valid.Rows || !Valid.Cols)
     return;
   const TileRef &Dst = C.tile("dst"), &Src = C.tile("src");
-  Part P = wholeFractals(Dst, Src, Valid);
+  Part P = wholeFractals(C, Valid);
   switch (bytesOf(Dst.Type.Elem)) {
   case 1:
     return movePart<uint8_t>(Dst, Src, P, S);

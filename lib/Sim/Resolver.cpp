@@ -64,7 +64,7 @@ void Resolver::fill(const TileCall &C, const TileRef &T) {
   Held *Mine = heldAt(*T.Where, T.Begin);
   if (!Mine)
     Mine = &Tiles.emplace_back();
-  *Mine = {T.Where, T.Begin, End, T.Type, C.I, nullptr};
+  *Mine = {T.Where, T.Begin, End, T.Type, T.Pitch, C.I, nullptr};
 }
 
 void Resolver::checkHeld(TileCall &C, const OperandInfo &O, const TileRef &T,
@@ -102,6 +102,7 @@ void Resolver::resolveDst(Resolved &R, const OperandInfo &O, ValueOf Value) {
   }
   TileRef T = *Place;
   T.Type = *Type;
+  T.Pitch = Type->pitch();
   if (std::string Why = T.Type.whyIllegal(); !Why.empty())
     reject(C, FindingKind::Illegal,
            Twine(O.Name) + " of " + C.Op->Mnemonic + " is no tile: " + Why);
@@ -120,6 +121,8 @@ void Resolver::resolveDst(Resolved &R, const OperandInfo &O, ValueOf Value) {
       reject(C, FindingKind::Illegal,
              Twine(C.Op->Mnemonic) + " takes " + slotText(S) + " for a " +
                  T.Type.str() + " tile, but it holds " + Old->Type.str());
+    if (!Begins && Old)
+      T.Pitch = Old->Pitch;
   }
   C.HasDst = true;
   C.Tiles.push_back(T);
@@ -138,6 +141,7 @@ void Resolver::resolveSrc(Resolved &R, const OperandInfo &O, ValueOf Value) {
   if (!H)
     return;
   T.Type = H->Type;
+  T.Pitch = H->Pitch;
   C.Tiles.push_back(T);
 }
 
@@ -177,6 +181,15 @@ void Resolver::resolveOperand(Resolved &R, const OperandInfo &O,
   }
 }
 
+void Resolver::checkRules(TileCall &C) {
+  if (std::string Rule = C.brokenRule(); !Rule.empty())
+    return reject(C, FindingKind::Illegal, Rule);
+  // What is accumulated into keeps its pitch.
+  const OperandInfo *Dst = C.Op->dst();
+  if (Dst && Dst->Kind == OperandKind::Dst)
+    C.Tiles.front().Pitch = C.dstPitch();
+}
+
 Resolver::Resolved Resolver::resolve(const Inst &I, ValueOf Value) {
   Resolved R;
   TileCall &C = R.Call;
@@ -190,8 +203,7 @@ Resolver::Resolved Resolver::resolve(const Inst &I, ValueOf Value) {
     reject(C, FindingKind::Illegal,
            Twine(C.Op->Builtin) + " is not modelled by the simulator");
   else if (!C.Broken)
-    if (std::string Rule = C.brokenRule(); !Rule.empty())
-      reject(C, FindingKind::Illegal, Rule);
+    checkRules(C);
   if (!C.Broken) {
     FootprintBuilder F(GM);
     R.Model->Touch(C, F);

@@ -74,7 +74,7 @@ void touchStore(const TileCall &C, FootprintBuilder &F) {
 void runStore(const TileCall &C, CoreState &S) {
   const WindowRef &W = C.window("dst");
   const TileRef &Src = C.tile("src");
-  TileOffsets At(Src.Type, 0, 0, W.rows(), W.cols());
+  TileOffsets At(Src, 0, 0, W.rows(), W.cols());
   ElementStore Store(W.Type.Elem, C.wordIs("relu", "normal"),
                      C.wordIs("atomic", "add"));
   const uint8_t *Bytes = S.bytes(Src), *Shadow = S.poison(Src);

@@ -80,10 +80,21 @@ constexpr int fractalCols(SLayout inside, int fractalBytes, int elementBytes) {
              : 16;
 }
 
+/// The builtins' code of an order. A left tile of one row that is row-major is
+/// a vector: it has no fractals.
+constexpr int layoutCodeOf(TileType loc, BLayout blocks, SLayout inside,
+                           int rows, bool compact) {
+  if (loc == TileType::Left && rows == 1 && blocks == BLayout::RowMajor)
+    inside = SLayout::NoneBox;
+  int code = codeOf(blocks, inside);
+  return code < 0 || !compact ? code : code | 0x10;
+}
+
 } // namespace detail
 
 /// A two-dimensional tile of Rows_ x Cols_ elements (both static), of which the
-/// first RowValid_ x ColValid_ mean something. DYNAMIC valid sizes come with
+/// first RowValid_ x ColValid_ mean something; a compact tile is laid out for
+/// these alone. DYNAMIC valid sizes come with
 /// the constructor or SetValidRow/SetValidCol; a default-constructed tile is
 /// valid as a whole.
 template <TileType Loc_, typename Element_, int Rows_, int Cols_,
@@ -125,7 +136,8 @@ public:
       detail::fractalCols(SLayout_, SFractalSize_, sizeof(Element_));
   /// The builtins' codes.
   static constexpr int dtypeCode = detail::Element<Element_>::code;
-  static constexpr int layoutCode = detail::codeOf(BLayout_, SLayout_);
+  static constexpr int layoutCode = detail::layoutCodeOf(
+      Loc_, BLayout_, SLayout_, Rows_, Compact_ == CompactMode::Normal);
 
   static_assert(dtypeCode >= 0, "no tile has elements of this type");
   static_assert(Rows_ > 0 && Cols_ > 0, "a tile has at least one element");
@@ -134,6 +146,13 @@ public:
                     SFractalSize_ == TileConfig::fractalMxSize,
                 "a fractal has 512 bytes (operands), 1024 bytes "
                 "(accumulators) or 32 bytes (scales)");
+  static_assert(Compact_ != CompactMode::RowPlusOne,
+                "CompactMode::RowPlusOne is not supported");
+  static_assert(Compact_ != CompactMode::RowAlignedPadding,
+                "CompactMode::RowAlignedPadding is not supported");
+  static_assert(Compact_ == CompactMode::Null || Loc_ == TileType::Left ||
+                    Loc_ == TileType::Right || Loc_ == TileType::Acc,
+                "only Left, Right and Acc tiles can be compact");
   static_assert(Rows_ == 1 || Loc_ == TileType::Vec || Rows_ % InnerRows == 0,
                 "the rows of a tile are a multiple of its fractal's rows");
   static_assert(
@@ -203,6 +222,14 @@ using TileLeft =
     Tile<TileType::Left, T, Rows, Cols, BLayout::__ascend_left_blocks, RowValid,
          ColValid, SLayout::__ascend_left_inside, TileConfig::fractalABSize>;
 
+/// The same, laid out for its valid size.
+template <typename T, int Rows, int Cols, int RowValid = Rows,
+          int ColValid = Cols>
+using TileLeftCompact =
+    Tile<TileType::Left, T, Rows, Cols, BLayout::__ascend_left_blocks, RowValid,
+         ColValid, SLayout::__ascend_left_inside, TileConfig::fractalABSize,
+         PadValue::Null, CompactMode::Normal>;
+
 /// A right operand in L0B.
 template <typename T, int Rows, int Cols, int RowValid = Rows,
           int ColValid = Cols>
@@ -210,11 +237,27 @@ using TileRight =
     Tile<TileType::Right, T, Rows, Cols, BLayout::RowMajor, RowValid, ColValid,
          SLayout::ColMajor, TileConfig::fractalABSize>;
 
+/// The same, laid out for its valid size.
+template <typename T, int Rows, int Cols, int RowValid = Rows,
+          int ColValid = Cols>
+using TileRightCompact =
+    Tile<TileType::Right, T, Rows, Cols, BLayout::RowMajor, RowValid, ColValid,
+         SLayout::ColMajor, TileConfig::fractalABSize, PadValue::Null,
+         CompactMode::Normal>;
+
 /// An accumulator in L0C.
 template <typename T, int Rows, int Cols, int RowValid = Rows,
           int ColValid = Cols>
 using TileAcc = Tile<TileType::Acc, T, Rows, Cols, BLayout::ColMajor, RowValid,
                      ColValid, SLayout::RowMajor, TileConfig::fractalCSize>;
+
+/// The same, laid out for its valid size.
+template <typename T, int Rows, int Cols, int RowValid = Rows,
+          int ColValid = Cols>
+using TileAccCompact =
+    Tile<TileType::Acc, T, Rows, Cols, BLayout::ColMajor, RowValid, ColValid,
+         SLayout::RowMajor, TileConfig::fractalCSize, PadValue::Null,
+         CompactMode::Normal>;
 
 } // namespace pto
 
