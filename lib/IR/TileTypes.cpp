@@ -87,8 +87,7 @@ TileOrigin ascend::originOf(const Value &Tile) {
 
 /// The pitch that the value form \p Call lays its result out with.
 static std::optional<TilePitch> pitchMadeBy(const CallBase &Call, TileOpRef Ref,
-                                            const TileType &Type,
-                                            Processor P) {
+                                            const TileType &Type, Processor P) {
   TileCall Op(Call, Ref);
   SmallVector<std::optional<OpFacts::Typed>, 4> Types;
   for (const OperandInfo &O : Ref->Operands) {

@@ -176,8 +176,8 @@ static std::string brokenLimit(const TileOpInfo &Op, const LimitInfo &L,
       .str();
 }
 
-std::optional<TilePitch> ascend::writtenPitch(const TileOpInfo &Op,
-                                              Processor P, const OpFacts &F) {
+std::optional<TilePitch> ascend::writtenPitch(const TileOpInfo &Op, Processor P,
+                                              const OpFacts &F) {
   const auto &Dst = F.Types.front();
   if (!Op.dst() || !Dst || !Dst->Tile)
     return std::nullopt;
@@ -227,8 +227,7 @@ static std::string brokenDense(const TileOpInfo &Op, Processor P,
   bool InRows = Dimension == "rows";
   unsigned Fractal = InRows ? T.fractalRows() : T.fractalCols();
   unsigned Other = InRows ? T.fractalCols() : T.fractalRows();
-  int64_t Across =
-      numberOf(D.Across, F).value_or(InRows ? T.Cols : T.Rows);
+  int64_t Across = numberOf(D.Across, F).value_or(InRows ? T.Cols : T.Rows);
   if (Across <= Other)
     return "";
   bool IsMade = Op.operand(Name)->Kind == OperandKind::Dst;

@@ -216,9 +216,8 @@ std::optional<TileType> TileType::parse(StringRef Text, Space Mem) {
 
 TilePitch TileType::pitchFor(unsigned ValidRows, unsigned ValidCols,
                              unsigned Square) const {
-  return {
-      unsigned(alignTo(ValidRows, std::max(fractalRows(), Square))),
-      unsigned(alignTo(ValidCols, std::max(fractalCols(), Square)))};
+  return {unsigned(alignTo(ValidRows, std::max(fractalRows(), Square))),
+          unsigned(alignTo(ValidCols, std::max(fractalCols(), Square)))};
 }
 
 unsigned TileType::fractalRows() const {

@@ -31,10 +31,14 @@ struct Part {
 static Part wholeFractals(const TileCall &C, Part Valid) {
   const TileRef &Dst = C.tile("dst"), &Src = C.tile("src");
   TilePitch Whole = Dst.Type.pitchFor(Valid.Rows, Valid.Cols, C.square());
-  unsigned Rows = std::min({Whole.Rows, unsigned(Dst.Type.Rows),
-                            Src.Type.Rows - Valid.Row});
-  unsigned Cols = std::min({Whole.Cols, unsigned(Dst.Type.Cols),
-                            Src.Type.Cols - Valid.Col});
+  // A vector moves in blocks of as many bytes as a fractal.
+  if (Dst.Type.Order == Layout::ND)
+    Whole.Cols =
+        alignTo(Valid.Cols, fractalOf(Dst.Type.Mem) / bytesOf(Dst.Type.Elem));
+  unsigned Rows = std::min(
+      {Whole.Rows, unsigned(Dst.Type.Rows), Src.Type.Rows - Valid.Row});
+  unsigned Cols = std::min(
+      {Whole.Cols, unsigned(Dst.Type.Cols), Src.Type.Cols - Valid.Col});
   return {Valid.Row, Valid.Col, Rows, Cols};
 }
 

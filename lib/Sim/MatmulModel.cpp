@@ -36,7 +36,7 @@ namespace {
 struct Sizes {
   unsigned M, K, N;
   unsigned DenseM, DenseK, DenseN; ///< Rounded up to fractals.
-  unsigned LeftRows; ///< Of a: DenseM, or the one of a vector.
+  unsigned LeftRows;               ///< Of a: DenseM, or the one of a vector.
 
   explicit Sizes(const TileCall &C)
       : M(C.numberOr("m", 1)), K(C.number("k")), N(C.number("n")) {

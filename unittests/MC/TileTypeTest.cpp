@@ -75,10 +75,32 @@ TEST(TileType, RoundTrips) {
   EXPECT_EQ(T.bytes(), 65536u);
 }
 
+/// A compact type survives its encoding, its text and its codes in IR.
+TEST(TileType, CompactRoundTrips) {
+  TileType T = tile(Space::L0A, DType::F16, Layout::ZZ, 128, 64);
+  T.Compact = true;
+  EXPECT_EQ(T.str(), "f16.zz.128x64.compact");
+  EXPECT_EQ(TileType::parse(T.str(), Space::L0A), T);
+  EXPECT_EQ(TileType::decode(T.encode()), T);
+  EXPECT_EQ(T.layoutCode(), 0x14u);
+  EXPECT_EQ(TileType::fromCodes(Space::L0A, 128, 64, 1, 0x14), T);
+  EXPECT_NE(TileType::fromCodes(Space::L0A, 128, 64, 1, 4), T);
+  EXPECT_EQ(TileType::fromCodes(Space::L0A, 128, 64, 1, 0x24), std::nullopt);
+}
+
+/// The pitch of a valid size is that size in whole fractals, or in squares.
+TEST(TileType, PitchOfAValidSize) {
+  TileType T = tile(Space::L0B, DType::I8, Layout::ZN, 128, 128);
+  EXPECT_EQ(T.pitchFor(33, 33).Rows, 64u);
+  EXPECT_EQ(T.pitchFor(33, 33).Cols, 48u);
+  EXPECT_EQ(T.pitchFor(33, 33, 32).Cols, 64u);
+}
+
 /// Text and codes that are no type are refused.
 TEST(TileType, RefusesWhatIsNoType) {
-  for (const char *Text : {"", "f16", "f16.nz", "f16.nz.16", "f17.nz.16x16",
-                           "f16.zz.16x", "f16.nz.70000x16", "f16.nz.16x16.x"})
+  for (const char *Text :
+       {"", "f16", "f16.nz", "f16.nz.16", "f17.nz.16x16", "f16.zz.16x",
+        "f16.nz.70000x16", "f16.nz.16x16.x", "f16.nz.16x16.compact.compact"})
     EXPECT_EQ(TileType::parse(Text, Space::L1), std::nullopt) << Text;
   EXPECT_EQ(TileType::decode(0), std::nullopt) << "memory 0 is none";
   EXPECT_EQ(TileType::decode(-1), std::nullopt);
@@ -96,6 +118,11 @@ TEST(TileType, SaysWhyAShapeIsIllegal) {
             "a row takes 20 bytes, not a multiple of 32");
   EXPECT_EQ(tile(Space::L1, DType::F16, Layout::NZ, 0, 16).whyIllegal(),
             "it has no elements");
+  EXPECT_EQ(tile(Space::L0A, DType::F16, Layout::ZZ, 1, 16).whyIllegal(),
+            "rows 1 are not a multiple of 16, the size of a fractal of f16");
+  TileType Compact = tile(Space::L1, DType::F16, Layout::NZ, 16, 16);
+  Compact.Compact = true;
+  EXPECT_EQ(Compact.whyIllegal(), "tiles in L1 cannot be compact");
 }
 
 /// Capacities of the two processors (docs/isa.md).

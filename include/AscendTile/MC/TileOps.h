@@ -74,9 +74,9 @@ struct SigInfo {
   };
   uint8_t Processors; ///< 1 << Processor
   uint8_t CostBytes;  ///< Bytes an element that the cost counts; 0: its size.
-  uint8_t Square;      ///< Elements that a compact pitch is rounded up to; 0: a
-                       ///< fractal.
-  bool AlwaysCompact;  ///< A destination that is not compact is laid out so too.
+  uint8_t Square;     ///< Elements that a compact pitch is rounded up to; 0: a
+                      ///< fractal.
+  bool AlwaysCompact; ///< A destination that is not compact is laid out so too.
   uint8_t NumCells;
   Cell Cells[4];
 };

@@ -66,8 +66,8 @@ inline unsigned c0Of(DType T) { return 32 / bytesOf(T); }
 /// Bytes of one fractal of the tiles of a memory: slots start at multiples.
 unsigned fractalOf(Space S);
 
-/// What C++ calls the compact tiles of a memory, "TileLeftCompact"; "" if it has
-/// none.
+/// What C++ calls the compact tiles of a memory, "TileLeftCompact"; "" if it
+/// has none.
 llvm::StringRef compactNameOf(Space S);
 
 /// How the names of a memory's slots start in assembly: "l1s".

@@ -22,7 +22,7 @@ extern "C" void __ascend_same_tile(__ascend_l0c out, __ascend_l0c in) noexcept
 
 // A builtin's parameters for a destination tile, a source tile and a window.
 #define ASCEND_DST(T, tile)                                                    \
-  (tile).slots, 0, T::Rows, T::Cols, T::dtypeCode, T::layoutCode
+  (tile).slots, 0, T::storedRows, T::Cols, T::dtypeCode, T::layoutCode
 #define ASCEND_SRC(tile) (tile).slots, 0
 #define ASCEND_STRIDES(tensor)                                                 \
   (tensor).template distance<0>(), (tensor).template distance<1>(),            \

@@ -80,14 +80,17 @@ constexpr int fractalCols(SLayout inside, int fractalBytes, int elementBytes) {
              : 16;
 }
 
-/// The builtins' code of an order. A left tile of one row that is row-major is
-/// a vector: it has no fractals.
+/// A left tile of one row that is row-major is a vector: it has no fractals.
+constexpr bool isVector(TileType loc, BLayout blocks, int rows) {
+  return loc == TileType::Left && rows == 1 && blocks == BLayout::RowMajor;
+}
+
+/// The builtins' code of a tile's order.
 constexpr int layoutCodeOf(TileType loc, BLayout blocks, SLayout inside,
-                           int rows, bool compact) {
-  if (loc == TileType::Left && rows == 1 && blocks == BLayout::RowMajor)
-    inside = SLayout::NoneBox;
-  int code = codeOf(blocks, inside);
-  return code < 0 || !compact ? code : code | 0x10;
+                           int rows, CompactMode compact) {
+  int code = codeOf(blocks, isVector(loc, blocks, rows) ? SLayout::NoneBox
+                                                        : inside);
+  return code < 0 || compact != CompactMode::Normal ? code : code | 0x10;
 }
 
 } // namespace detail
@@ -136,8 +139,12 @@ public:
       detail::fractalCols(SLayout_, SFractalSize_, sizeof(Element_));
   /// The builtins' codes.
   static constexpr int dtypeCode = detail::Element<Element_>::code;
-  static constexpr int layoutCode = detail::layoutCodeOf(
-      Loc_, BLayout_, SLayout_, Rows_, Compact_ == CompactMode::Normal);
+  static constexpr int layoutCode =
+      detail::layoutCodeOf(Loc_, BLayout_, SLayout_, Rows_, Compact_);
+  /// A tile of one row takes a whole row of fractals.
+  static constexpr int storedRows =
+      Rows_ == 1 && !detail::isVector(Loc_, BLayout_, Rows_) ? InnerRows
+                                                             : Rows_;
 
   static_assert(dtypeCode >= 0, "no tile has elements of this type");
   static_assert(Rows_ > 0 && Cols_ > 0, "a tile has at least one element");
@@ -166,18 +173,18 @@ public:
                 "a column of a column-major tile is a multiple of 32 bytes");
 
   PTO_INTERNAL Tile()
-      : slots(detail::Memory<Loc_>::template makeSlot<Rows_, Cols_, dtypeCode,
-                                                      layoutCode>()) {}
+      : slots(detail::Memory<Loc_>::template makeSlot<storedRows, Cols_,
+                                                      dtypeCode, layoutCode>()) {}
   /// Static valid sizes win over the arguments.
   PTO_INTERNAL Tile(int validRow, int validCol)
       : RowExtent(validRow), ColExtent(validCol),
-        slots(detail::Memory<Loc_>::template makeSlot<Rows_, Cols_, dtypeCode,
-                                                      layoutCode>()) {}
+        slots(detail::Memory<Loc_>::template makeSlot<storedRows, Cols_,
+                                                      dtypeCode, layoutCode>()) {}
   /// The one valid size that is DYNAMIC.
   PTO_INTERNAL explicit Tile(int valid)
       : RowExtent(valid), ColExtent(valid),
-        slots(detail::Memory<Loc_>::template makeSlot<Rows_, Cols_, dtypeCode,
-                                                      layoutCode>()) {
+        slots(detail::Memory<Loc_>::template makeSlot<storedRows, Cols_,
+                                                      dtypeCode, layoutCode>()) {
     static_assert((RowValid_ == DYNAMIC) != (ColValid_ == DYNAMIC),
                   "one size is enough when exactly one valid size is DYNAMIC");
   }
