@@ -30,6 +30,17 @@ bool AscendMachineFunctionInfo::initialize(
       return Unknown(S.Slot.Value);
     Slots.push_back({Reg, S.Offset, S.Bytes, S.Count});
   }
+  for (const yaml::AscendView &V : Yaml.Views) {
+    MCRegister Reg = slotByName(V.Slot.Value), Of = slotByName(V.Of.Value);
+    if (!Reg || !Of)
+      return Unknown(Reg ? V.Of.Value : V.Slot.Value);
+    auto Type = TileType::parse(V.Type.Value, slotNameOf(Reg)->Mem);
+    if (!Type) {
+      Error = "unknown tile type '" + V.Type.Value + "'";
+      return true;
+    }
+    Views.push_back({Reg, Of, *Type});
+  }
   for (const yaml::AscendTile &T : Yaml.Tiles) {
     MCRegister Reg = slotByName(T.Slot.Value);
     if (!Reg)
@@ -43,6 +54,8 @@ yaml::AscendFunctionInfo::AscendFunctionInfo(
     const AscendMachineFunctionInfo &Info, const TargetRegisterInfo &TRI) {
   for (const SlotEntry &S : Info.Slots)
     Slots.push_back({nameOfSlot(S.Reg), S.Offset, S.Bytes, S.Count});
+  for (const ViewEntry &V : Info.Views)
+    Views.push_back({nameOfSlot(V.Reg), nameOfSlot(V.Base), V.Type.str()});
   for (const AscendMachineFunctionInfo::Tile &T : Info.Tiles)
     Tiles.push_back({nameOfSlot(T.Reg), T.Name, T.File, T.Line});
 }

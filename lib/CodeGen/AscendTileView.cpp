@@ -59,3 +59,26 @@ std::optional<SlotSetDef> ascend::slotSetOf(const MachineInstr &MI) {
     return std::nullopt;
   return SlotSetDef{static_cast<unsigned>(MI.getOperand(1).getImm()), *Type};
 }
+
+std::optional<SlotViewDef> ascend::slotViewOf(const MachineInstr &MI) {
+  switch (MI.getOpcode()) {
+  case Ascend::VIEW_L1:
+  case Ascend::VIEW_L0A:
+  case Ascend::VIEW_L0B:
+  case Ascend::VIEW_L0C:
+  case Ascend::VIEW_UB:
+  case Ascend::VIEW_FB:
+  case Ascend::VIEW_BT:
+    break;
+  default:
+    return std::nullopt;
+  }
+  auto Type = TileType::decode(MI.getOperand(5).getImm());
+  if (!Type)
+    return std::nullopt;
+  auto Number = [&](unsigned I) {
+    return static_cast<unsigned>(MI.getOperand(I).getImm());
+  };
+  return SlotViewDef{MI.getOperand(1).getReg(), Number(2), Number(3), Number(4),
+                     *Type};
+}

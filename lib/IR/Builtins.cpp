@@ -19,10 +19,15 @@ Builtin ascend::builtinOf(StringRef Name) {
     B.Ref = Ref;
   } else if (Name == "ascend.block.idx" || Name == "ascend.block.num") {
     B.Kind = BuiltinKind::BlockIndex;
-  } else if (Name.consume_front("ascend.slots.")) {
+  } else {
+    BuiltinKind Kind = BuiltinKind::Slots;
+    if (Name.consume_front("ascend.view."))
+      Kind = BuiltinKind::View;
+    else if (!Name.consume_front("ascend.slots."))
+      return B;
     for (unsigned M = static_cast<unsigned>(Space::L1); M != NumSpaces; ++M)
       if (Name == nameOf(static_cast<Space>(M)).lower()) {
-        B.Kind = BuiltinKind::Slots;
+        B.Kind = Kind;
         B.Mem = static_cast<Space>(M);
       }
   }
@@ -81,6 +86,9 @@ FunctionType *ascend::typeOfBuiltin(const Builtin &B, LLVMContext &C) {
     return FunctionType::get(I64, false);
   if (B.Kind == BuiltinKind::Slots)
     return FunctionType::get(Ptr(B.Mem), {I32, I32, I32, I32, I32}, false);
+  if (B.Kind == BuiltinKind::View)
+    return FunctionType::get(
+        Ptr(B.Mem), {Ptr(B.Mem), I64, I64, I64, I32, I32, I32, I32}, false);
 
   SmallVector<Type *, 32> Params;
   Type *Result = Type::getVoidTy(C);

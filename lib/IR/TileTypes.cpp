@@ -37,6 +37,8 @@ static std::optional<TileType> typeMadeBy(const CallBase &Call, Builtin &B) {
   B = builtinOf(Call);
   if (B.Kind == BuiltinKind::Slots)
     return tileTypeArg(Call, 1, B.Mem);
+  if (B.Kind == BuiltinKind::View)
+    return tileTypeArg(Call, ViewType, B.Mem);
   if (B.Kind != BuiltinKind::TileOp || !B.Ref->dst() ||
       B.Ref.Form == TileForm::Into)
     return std::nullopt;
@@ -62,6 +64,8 @@ TileOrigin ascend::originOf(const Value &Tile) {
     std::optional<TileType> Type;
     if (Call)
       Type = typeMadeBy(*Call, B);
+    if (B.Kind == BuiltinKind::View)
+      Origin.IsSet = true;
     if (B.Kind == BuiltinKind::Slots) {
       Origin.IsSet = true;
       if (auto *N = dyn_cast<ConstantInt>(Call->getArgOperand(0)))

@@ -271,3 +271,40 @@ std::string TileType::whyIllegal() const {
         .str();
   return "";
 }
+
+std::string TileType::whyNoView(const TileType &View, int64_t Row,
+                                int64_t Col) const {
+  if (Compact || View.Compact)
+    return "a compact tile has no views: where its fractals lie is a matter of "
+           "its valid size";
+  if (Row == 0 && Col == 0 && View.bytes() == bytes())
+    return "";
+  if (View.Elem != Elem || View.Order != Order)
+    return (Twine("a view of another type is of the whole tile, but takes ") +
+            Twine(View.bytes()) + " bytes of " + Twine(bytes()))
+        .str();
+  unsigned IR = fractalRows(), IC = fractalCols();
+  if (Row < 0 || Col < 0 || Row + View.Rows > Rows || Col + View.Cols > Cols)
+    return (Twine("from (") + Twine(Row) + ", " + Twine(Col) + ") on it leaves " +
+            str())
+        .str();
+  if (Row % IR || Col % IC)
+    return (Twine("it begins at (") + Twine(Row) + ", " + Twine(Col) +
+            "), not at a fractal of " + Twine(IR) + " x " + Twine(IC))
+        .str();
+  bool ByRow = Layouts[static_cast<unsigned>(Order)].RowMajorBlocks;
+  bool SamePitch = ByRow ? View.Cols == Cols : View.Rows == Rows;
+  bool OneLine = ByRow ? View.Rows <= IR : View.Cols <= IC;
+  if (!SamePitch && !OneLine)
+    return (Twine("its fractals are not as far apart as those of ") + str() +
+            ": a view has all " + (ByRow ? "columns" : "rows") +
+            " of its tile, or one " + (ByRow ? "row" : "column") +
+            " of fractals")
+        .str();
+  uint64_t Begin = offsetOf(Row, Col) * bytesOf(Elem);
+  if (Begin % fractalOf(Mem))
+    return (Twine("it begins at byte ") + Twine(Begin) +
+            ", not at a multiple of " + Twine(fractalOf(Mem)))
+        .str();
+  return "";
+}

@@ -54,6 +54,8 @@ private:
   std::optional<TileRef> place(TileCall &C, const Slot &S, int64_t Index);
   /// What \p Where holds from \p Begin, or null.
   Held *heldAt(const Slot &Where, uint64_t Begin);
+  /// The same, also where other names of its bytes wrote them.
+  std::optional<Held> contentsOf(const Slot &Where, uint64_t Begin);
   void checkHeld(TileCall &C, const OperandInfo &O, const TileRef &T,
                  const Held *H);
   void fill(const TileCall &C, const TileRef &T);

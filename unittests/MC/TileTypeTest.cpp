@@ -96,6 +96,35 @@ TEST(TileType, PitchOfAValidSize) {
   EXPECT_EQ(T.pitchFor(33, 33, 32).Cols, 64u);
 }
 
+/// A view is all bytes of its tile, or a part whose fractals are as far apart;
+/// then its elements are where its tile's are.
+TEST(TileType, Views) {
+  TileType T = tile(Space::L1, DType::F16, Layout::NZ, 64, 96);
+  TileType Columns = tile(Space::L1, DType::F16, Layout::NZ, 64, 32);
+  TileType Corner = tile(Space::L1, DType::F16, Layout::NZ, 32, 16);
+  struct {
+    TileType View;
+    unsigned Row, Col;
+  } const Parts[] = {{Columns, 0, 48}, {Corner, 16, 32}};
+  for (const auto &P : Parts) {
+    EXPECT_EQ(T.whyNoView(P.View, P.Row, P.Col), "") << P.View.str();
+    for (unsigned R = 0; R != P.View.Rows; ++R)
+      for (unsigned C = 0; C != P.View.Cols; ++C)
+        ASSERT_EQ(T.offsetOf(P.Row, P.Col) + P.View.offsetOf(R, C),
+                  T.offsetOf(P.Row + R, P.Col + C));
+  }
+  EXPECT_EQ(T.whyNoView(tile(Space::L1, DType::F32, Layout::ND, 32, 96), 0, 0),
+            "");
+  EXPECT_NE(T.whyNoView(Columns, 16, 0), "") << "leaves the tile";
+  EXPECT_NE(T.whyNoView(Columns, 0, 8), "") << "inside a fractal";
+  EXPECT_NE(T.whyNoView(tile(Space::L1, DType::F16, Layout::NZ, 32, 32), 0, 0),
+            "")
+      << "other rows lie between";
+  TileType Rows = tile(Space::L1, DType::F16, Layout::ND, 4, 32);
+  TileType Row = tile(Space::L1, DType::F16, Layout::ND, 1, 32);
+  EXPECT_NE(Rows.whyNoView(Row, 1, 0), "") << "byte 64 begins no slot";
+}
+
 /// Text and codes that are no type are refused.
 TEST(TileType, RefusesWhatIsNoType) {
   for (const char *Text :

@@ -178,6 +178,12 @@ struct TileType {
   /// The same where the unit walks the tile as one of \p Pitch.
   uint64_t offsetOf(unsigned R, unsigned C, TilePitch Pitch) const;
 
+  /// Why \p View cannot name the bytes of a tile of this type from (\p Row, \p
+  /// Col) on, or an empty string. Either it is all of them, whatever its type;
+  /// or a part whose fractals are as far apart as here. The bytes of a view are
+  /// one range from offsetOf(Row, Col) on.
+  std::string whyNoView(const TileType &View, int64_t Row, int64_t Col) const;
+
   /// Why no tile of this type exists ("rows 20 are not a multiple of 16"), or
   /// an empty string.
   std::string whyIllegal() const;

@@ -19,7 +19,8 @@
 namespace pto {
 namespace detail {
 
-/// The memory behind a TileType: its handle, and how to make a slot in it.
+/// The memory behind a TileType: its handle, how to make a slot in it, and
+/// another name of a slot's bytes.
 template <TileType Loc> struct Memory;
 
 #define ASCEND_MEMORY(LOC, NAME)                                               \
@@ -28,6 +29,12 @@ template <TileType Loc> struct Memory;
     template <int rows, int cols, int dtype, int layout>                       \
     PTO_INTERNAL static Handle makeSlot() {                                    \
       return __ascend_slots_##NAME(1, rows, cols, dtype, layout);              \
+    }                                                                          \
+    template <int rows, int cols, int dtype, int layout>                       \
+    PTO_INTERNAL static Handle makeView(Handle base, int64_t row,              \
+                                        int64_t col) {                         \
+      return __ascend_view_##NAME(base, 0, row, col, rows, cols, dtype,        \
+                                  layout);                                     \
     }                                                                          \
   };
 ASCEND_MEMORY(Vec, ub)
