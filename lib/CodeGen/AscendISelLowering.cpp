@@ -321,9 +321,9 @@ static SDValue lowerView(Space Mem, TargetLowering::CallLoweringInfo &CLI,
   SDValue Index = Call.constant(Call.imm());
   SDValue Row = Call.constant(Call.imm()), Col = Call.constant(Call.imm());
   SDValue Type = Call.tileType(Mem);
-  SDValue Node = CLI.DAG.getNode(
-      Opcode, CLI.DL, CLI.DAG.getVTList(tileVT(Mem), MVT::Other),
-      {CLI.Chain, Base, Index, Row, Col, Type});
+  SDValue Node = CLI.DAG.getNode(Opcode, CLI.DL,
+                                 CLI.DAG.getVTList(tileVT(Mem), MVT::Other),
+                                 {CLI.Chain, Base, Index, Row, Col, Type});
   keepName(*CLI.CB, Node, CLI.DAG);
   InVals.push_back(Node);
   return Node.getValue(1);

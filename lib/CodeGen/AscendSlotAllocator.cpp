@@ -232,8 +232,8 @@ void AscendSlotAllocator::name(Space Mem, const Objects &Of,
     uint64_t Bytes = O->slotBytes();
     // What has views has a name of its own: the views name it.
     auto Fits = [&, O = O, Offset = Offset](const Named &N) {
-      return !N.HasViews && O->Views.empty() && N.Entry.Offset == Offset && N.Entry.Bytes == Bytes &&
-             N.Entry.Count == O->Count &&
+      return !N.HasViews && O->Views.empty() && N.Entry.Offset == Offset &&
+             N.Entry.Bytes == Bytes && N.Entry.Count == O->Count &&
              none_of(Intervals, [&](const LiveInterval *LI) {
                return N.Held.overlaps(*LI);
              });
@@ -277,8 +277,8 @@ void AscendSlotAllocator::nameViews(const TileObject &O, MCRegister Base,
                       " different slots in " + nameOf(Mem));
     } else {
       Reg = slotReg(Mem, NextName++);
-      Info->Slots.push_back({Reg, Offset + V.Offset,
-                             alignTo(V.Type.bytes(), fractalOf(Mem)), 1});
+      Info->Slots.push_back(
+          {Reg, Offset + V.Offset, alignTo(V.Type.bytes(), fractalOf(Mem)), 1});
       Info->Views.push_back({Reg, Base, V.Type});
     }
     VRM->assignVirt2Phys(V.Reg, Reg);

@@ -253,8 +253,8 @@ static TileObject objectOf(Register Reg, const MachineRegisterInfo &MRI) {
   return Object;
 }
 
-/// Gives each view to the set whose bytes it names; a view of a view names bytes
-/// of the same set.
+/// Gives each view to the set whose bytes it names; a view of a view names
+/// bytes of the same set.
 static void addViews(ArrayRef<const MachineInstr *> Defs,
                      std::vector<TileObject> &Objects) {
   struct Place {
@@ -278,9 +278,9 @@ static void addViews(ArrayRef<const MachineInstr *> Defs,
         continue;
       }
       Place Base = I->second;
-      uint64_t Offset = Base.Offset + View.Index * Base.Set->slotBytes() +
-                        Base.Type.offsetOf(View.Row, View.Col) *
-                            bytesOf(Base.Type.Elem);
+      uint64_t Offset =
+          Base.Offset + View.Index * Base.Set->slotBytes() +
+          Base.Type.offsetOf(View.Row, View.Col) * bytesOf(Base.Type.Elem);
       Register Reg = Def->getOperand(0).getReg();
       Base.Set->Views.push_back({Reg, View.Type, Offset, Def});
       Places[Reg] = {Base.Set, Offset, View.Type};
@@ -361,7 +361,8 @@ ascend::joinCopies(MachineFunction &MF, LiveIntervals &LIS,
     auto From = Find(Copy->getOperand(1).getReg());
     if (To == From)
       continue;
-    if (From == Objects.end() || To == Objects.end() || From->IsSet != To->IsSet || From->IsSet ||
+    if (From == Objects.end() || To == Objects.end() ||
+        From->IsSet != To->IsSet || From->IsSet ||
         everLiveTogether(*To, *From, LIS)) {
       Impossible.push_back(Copy);
       continue;

@@ -37,6 +37,9 @@ std::optional<int64_t> TileView::number(StringRef Field) const {
 
 bool TileView::coversDst() const {
   auto Type = dstType();
+  // A compact tile is laid out anew.
+  if (Type && Type->Compact && Ref->dst()->Kind == OperandKind::Dst)
+    return true;
   return Type && number(Ref->ValidRows) == Type->Rows &&
          number(Ref->ValidCols) == Type->Cols;
 }

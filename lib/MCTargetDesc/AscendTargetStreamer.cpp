@@ -54,8 +54,8 @@ void AscendTargetAsmStreamer::emitSlot(const SlotEntry &Slot) {
 
 void AscendTargetAsmStreamer::emitView(const ViewEntry &View) {
   OS << "\t.view\t" << AscendInstPrinter::getRegisterName(View.Reg) << ", "
-     << AscendInstPrinter::getRegisterName(View.Base) << ", "
-     << View.Type.str() << '\n';
+     << AscendInstPrinter::getRegisterName(View.Base) << ", " << View.Type.str()
+     << '\n';
 }
 
 void AscendTargetAsmStreamer::emitTile(const TileEntry &Tile) {

@@ -285,8 +285,8 @@ std::string TileType::whyNoView(const TileType &View, int64_t Row,
         .str();
   unsigned IR = fractalRows(), IC = fractalCols();
   if (Row < 0 || Col < 0 || Row + View.Rows > Rows || Col + View.Cols > Cols)
-    return (Twine("from (") + Twine(Row) + ", " + Twine(Col) + ") on it leaves " +
-            str())
+    return (Twine("from (") + Twine(Row) + ", " + Twine(Col) +
+            ") on it leaves " + str())
         .str();
   if (Row % IR || Col % IC)
     return (Twine("it begins at (") + Twine(Row) + ", " + Twine(Col) +

@@ -68,8 +68,8 @@ std::optional<Resolver::Held> Resolver::contentsOf(const Slot &Where,
     if (!Overlaps || H.Where->Root != Where.Root)
       continue;
     if (!Own || !H.ClobberedBy)
-      Own = {&Where, Begin, Begin + Type.bytes(), Type, Type.pitch(), H.By,
-             H.ClobberedBy};
+      Own = {&Where,       Begin, Begin + Type.bytes(), Type,
+             Type.pitch(), H.By,  H.ClobberedBy};
     if (!H.ClobberedBy)
       break;
   }
