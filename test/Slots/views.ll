@@ -2,6 +2,12 @@
 ; between lies elsewhere. After the last read they are free.
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: %llc-a2a3 %s -o - | FileCheck %s
+; RUN: %llc-a2a3 %s -stop-after=ascend-slots -o %t.mir
+; RUN: %llc-a2a3 -run-pass=none %t.mir -o - | FileCheck %s --check-prefix=MIR
+
+; MIR:      views:
+; MIR-NEXT:   - { slot: l1s0, of: l1s0, type: f16.nz.512x256 }
+; MIR-NEXT:   - { slot: {{l1s[34]}}, of: l1s0, type: f16.nz.512x128 }
 
 ; CHECK-DAG: .slot l1s0, 0x0, 262144, 1
 ; CHECK-DAG: .slot l1s1, 0x40000, 262144, 1
