@@ -17,6 +17,10 @@ const SlotEntry *AscendMachineFunctionInfo::slot(MCRegister Reg) const {
   return I == Slots.end() ? nullptr : &*I;
 }
 
+bool AscendMachineFunctionInfo::hasViews(MCRegister Reg) const {
+  return any_of(Views, [&](const ViewEntry &V) { return V.Base == Reg; });
+}
+
 bool AscendMachineFunctionInfo::initialize(
     const yaml::AscendFunctionInfo &Yaml, const TargetRegisterInfo &TRI,
     std::string &Error) {

@@ -137,6 +137,9 @@ public:
   /// The line of the slot table for \p Reg, or null.
   const ascend::SlotEntry *slot(MCRegister Reg) const;
 
+  /// Whether other names of bytes of \p Reg are in the table.
+  bool hasViews(MCRegister Reg) const;
+
   /// Fills this from MIR. Returns true and sets \p Error for an unknown slot.
   bool initialize(const yaml::AscendFunctionInfo &Yaml,
                   const TargetRegisterInfo &TRI, std::string &Error);

@@ -14,13 +14,20 @@
 // {offset, bytes, count}. Objects with the same triple share a name where their
 // registers are never live together. Scalars keep their virtual registers.
 //
+// Where a memory is too small, tiles that can be made again are, before that is
+// an error.
+//
 //===----------------------------------------------------------------------===//
 
 #include "AscendTile/IR/Diagnostics.h"
+#include "AscendTile/IR/Passes.h"
 #include "AscendTile/MC/AscendMC.h"
+#include "AscendTile/Slots/LiveBytes.h"
 #include "AscendTile/Slots/Packer.h"
 #include "CodeGen/AscendMachineFunctionInfo.h"
 #include "CodeGen/AscendPasses.h"
+#include "CodeGen/AscendRematerialiser.h"
+#include "CodeGen/AscendRotation.h"
 #include "CodeGen/AscendSubtarget.h"
 #include "CodeGen/AscendTileLiveness.h"
 #include "CodeGen/AscendTileNames.h"
@@ -29,6 +36,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/CodeGen/MachineLoopInfo.h"
+#include "llvm/CodeGen/MachineOptimizationRemarkEmitter.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/SlotIndexes.h"
 #include "llvm/CodeGen/VirtRegMap.h"
@@ -44,6 +53,9 @@ using namespace ascend;
 
 #define DEBUG_TYPE "ascend-slots"
 #define PASS_NAME "Ascend slot allocator"
+
+/// Times that tiles may be made again; each one ends a peak.
+static constexpr unsigned MaxRounds = 256;
 
 namespace {
 
@@ -61,6 +73,9 @@ public:
     AU.addPreserved<SlotIndexesWrapperPass>();
     AU.addRequired<VirtRegMap>();
     AU.addPreserved<VirtRegMap>();
+    AU.addRequired<MachineOptimizationRemarkEmitterPass>();
+    AU.addRequired<MachineLoopInfoWrapperPass>();
+    AU.addPreserved<MachineLoopInfoWrapperPass>();
     MachineFunctionPass::getAnalysisUsage(AU);
   }
   bool runOnMachineFunction(MachineFunction &MF) override;
@@ -68,11 +83,27 @@ public:
 private:
   using Objects = SmallVector<TileObject *, 8>;
 
-  /// No memory has a data path for a copy of a tile: what a copy joins is one
-  /// object, or an error.
-  void joinOrRefuseCopies(std::vector<TileObject> &All);
-  /// Offsets for the objects of one memory; all 0 after a failure was reported.
-  std::vector<uint64_t> place(Space Mem, const Objects &Of) const;
+  /// The objects of one memory and what the packer says about them.
+  struct Memory {
+    Space Mem;
+    Objects Of;
+    slots::Problem Problem; ///< With one slot for what rotates.
+    std::vector<SlotGroup> Groups;
+    slots::RotatingPacking Packing;
+
+    const slots::PackResult &result() const { return Packing.Result; }
+  };
+
+  /// Packs all memories, making tiles again while that helps.
+  std::vector<Memory> packAll(std::vector<TileObject> &All);
+  std::vector<Memory> pack(std::vector<TileObject> &All) const;
+  /// Whether making a tile again changed the code, because \p M is too small.
+  bool relieve(const Memory &M, Rematerialiser &Remat) const;
+  /// Gives the groups their counts.
+  void count(ArrayRef<Memory> Memories);
+  /// Says which loops' tiles got one slot only, and what a second one takes.
+  void remarkSingles(const Memory &M) const;
+  void refuseCopy(const MachineInstr &Copy) const;
   void reportFailure(Space Mem, const slots::Failure &Why,
                      const Objects &Of) const;
   /// Names for the objects of one memory.
@@ -97,6 +128,8 @@ INITIALIZE_PASS_BEGIN(AscendSlotAllocator, DEBUG_TYPE, PASS_NAME, false, false)
 INITIALIZE_PASS_DEPENDENCY(LiveIntervalsWrapperPass)
 INITIALIZE_PASS_DEPENDENCY(SlotIndexesWrapperPass)
 INITIALIZE_PASS_DEPENDENCY(VirtRegMap)
+INITIALIZE_PASS_DEPENDENCY(MachineOptimizationRemarkEmitterPass)
+INITIALIZE_PASS_DEPENDENCY(MachineLoopInfoWrapperPass)
 INITIALIZE_PASS_END(AscendSlotAllocator, DEBUG_TYPE, PASS_NAME, false, false)
 
 FunctionPass *llvm::createAscendSlotAllocatorPass() {
@@ -110,30 +143,17 @@ bool AscendSlotAllocator::runOnMachineFunction(MachineFunction &Function) {
   Info = MF->getInfo<AscendMachineFunctionInfo>();
   MF->getRegInfo().freezeReservedRegs();
 
-  std::vector<TileObject> All = collectTileObjects(*MF, *LIS);
-  joinOrRefuseCopies(All);
-  for (unsigned M = static_cast<unsigned>(Space::L1); M != NumSpaces; ++M) {
-    Space Mem = static_cast<Space>(M);
-    Objects Of;
-    for (TileObject &O : All)
-      if (O.Type.Mem == Mem)
-        Of.push_back(&O);
-    if (!Of.empty())
-      name(Mem, Of, place(Mem, Of));
+  std::vector<TileObject> All;
+  std::vector<Memory> Memories = packAll(All);
+  count(Memories);
+  for (const Memory &M : Memories) {
+    if (!M.result())
+      reportFailure(M.Mem, M.result().failure(), M.Of);
+    name(M.Mem, M.Of, M.result() ? M.result()->Offsets
+                                 : std::vector<uint64_t>(M.Of.size(), 0));
   }
   recordTileNames(All);
   return true;
-}
-
-void AscendSlotAllocator::joinOrRefuseCopies(std::vector<TileObject> &All) {
-  for (const MachineInstr *Copy : joinCopies(*MF, *LIS, All))
-    reportError(MF->getFunction(), Copy->getDebugLoc(),
-                Twine("a tile would have to be copied within ") +
-                    nameOf(*AscendRegisterInfo::memoryOf(
-                        MF->getRegInfo().getRegClass(
-                            Copy->getOperand(0).getReg()))) +
-                    ", which has no data path for that: two values that are "
-                    "needed at the same time meet in one variable");
 }
 
 /// Where an object is made.
@@ -155,6 +175,145 @@ static void printObject(raw_ostream &OS, const TileObject &O) {
   OS << ')';
 }
 
+static std::vector<slots::RotatingGroup>
+rotationsOf(ArrayRef<SlotGroup> Groups) {
+  std::vector<slots::RotatingGroup> Result;
+  for (const SlotGroup &G : Groups)
+    Result.push_back(G.Rotation);
+  return Result;
+}
+
+std::vector<AscendSlotAllocator::Memory>
+AscendSlotAllocator::packAll(std::vector<TileObject> &All) {
+  Rematerialiser Remat(*MF, *LIS, *VRM);
+  for (unsigned Round = 0;; ++Round) {
+    All = collectTileObjects(*MF, *LIS);
+    auto Copies = joinCopies(*MF, *LIS, All);
+    std::vector<Memory> Memories = pack(All);
+    if (Round != MaxRounds && any_of(Memories, [&](const Memory &M) {
+          return !M.result() && relieve(M, Remat);
+        }))
+      continue;
+    for (const MachineInstr *Copy : Copies)
+      refuseCopy(*Copy);
+    return Memories;
+  }
+}
+
+std::vector<AscendSlotAllocator::Memory>
+AscendSlotAllocator::pack(std::vector<TileObject> &All) const {
+  std::vector<Memory> Memories;
+  for (unsigned N = static_cast<unsigned>(Space::L1); N != NumSpaces; ++N) {
+    Space Mem = static_cast<Space>(N);
+    Objects Of;
+    slots::Problem Problem;
+    Problem.Capacity =
+        MF->getSubtarget<AscendSubtarget>().processor().capacity(Mem);
+    for (TileObject &O : All) {
+      if (O.Type.Mem != Mem)
+        continue;
+      Of.push_back(&O);
+      slots::Item Item;
+      Item.Align = fractalOf(Mem);
+      Item.Bytes = alignTo(O.bytes(), Item.Align) * O.Count;
+      Item.Live = O.Live;
+      Problem.Items.push_back(std::move(Item));
+    }
+    if (Of.empty())
+      continue;
+    std::vector<SlotGroup> Groups = collectSlotGroups(
+        Of, *MF, *LIS, getAnalysis<MachineLoopInfoWrapperPass>().getLI(),
+        maxSlotsOfLoopTile());
+    slots::RotatingPacking Packing =
+        slots::packRotating(Problem, rotationsOf(Groups));
+    Memories.push_back({Mem, std::move(Of), std::move(Problem),
+                        std::move(Groups), std::move(Packing)});
+  }
+  return Memories;
+}
+
+bool AscendSlotAllocator::relieve(const Memory &M,
+                                  Rematerialiser &Remat) const {
+  const slots::Failure &Why = M.result().failure();
+  if (Why.Why != slots::Failure::Kind::OverCapacity &&
+      Why.Why != slots::Failure::Kind::Fragmented)
+    return false;
+  SmallVector<const TileObject *, 8> Live;
+  for (unsigned I : Why.Items)
+    Live.push_back(M.Of[I]);
+  uint64_t Excess =
+      Why.Needed > Why.Available ? Why.Needed - Why.Available : 1;
+  auto &ORE = getAnalysis<MachineOptimizationRemarkEmitterPass>().getORE();
+  return Remat.relieve(Live, Why.Position, Excess, [&](const MachineInstr &MI) {
+    ORE.emit([&] {
+      return MachineOptimizationRemarkAnalysis(DEBUG_TYPE, "MadeAgain",
+                                               MI.getDebugLoc(),
+                                               MI.getParent())
+             << (Twine(TileView(MI).op().Mnemonic) + " is repeated here: " +
+                 nameOf(M.Mem) + " would need " + Twine(Why.Needed) +
+                 " bytes and has " + Twine(Why.Available))
+                    .str();
+    });
+  });
+}
+
+void AscendSlotAllocator::count(ArrayRef<Memory> Memories) {
+  DenseMap<unsigned, unsigned> CountOf;
+  for (const Memory &M : Memories) {
+    if (M.result())
+      remarkSingles(M);
+    for (auto [G, Count] : zip(M.Groups, M.Packing.Counts)) {
+      CountOf[G.Number] = Count;
+      for (unsigned I : G.Rotation.Items)
+        M.Of[I]->Count = Count;
+    }
+  }
+  materialiseCounts(*MF, [&](unsigned Group) {
+    auto I = CountOf.find(Group);
+    return I == CountOf.end() ? 1u : I->second;
+  });
+}
+
+void AscendSlotAllocator::remarkSingles(const Memory &M) const {
+  auto &ORE = getAnalysis<MachineOptimizationRemarkEmitterPass>().getORE();
+  if (!ORE.allowExtraAnalysis(DEBUG_TYPE))
+    return;
+  for (auto [N, G] : enumerate(M.Groups)) {
+    std::vector<unsigned> Two = M.Packing.Counts;
+    if (Two[N] != 1 || G.Rotation.MaxCount == 1)
+      continue;
+    Two[N] = 2;
+    uint64_t Needed = slots::maxLive(slots::withCounts(
+                                         M.Problem, rotationsOf(M.Groups), Two))
+                          .Bytes;
+    for (unsigned I : G.Rotation.Items) {
+      std::string Text;
+      raw_string_ostream OS(Text);
+      printObject(OS, *M.Of[I]);
+      OS << " keeps one slot in its loop: with two, " << Needed << " bytes of "
+         << nameOf(M.Mem) << " would be live, which has "
+         << M.Problem.Capacity;
+      const MachineInstr &Def = *M.Of[I]->Defs.front();
+      ORE.emit([&] {
+        return MachineOptimizationRemarkMissed(
+                   DEBUG_TYPE, "OneSlot", Def.getDebugLoc(), Def.getParent())
+               << Text;
+      });
+    }
+  }
+}
+
+/// No memory has a data path for a copy of a tile.
+void AscendSlotAllocator::refuseCopy(const MachineInstr &Copy) const {
+  reportError(MF->getFunction(), Copy.getDebugLoc(),
+              Twine("a tile would have to be copied within ") +
+                  nameOf(*AscendRegisterInfo::memoryOf(
+                      MF->getRegInfo().getRegClass(
+                          Copy.getOperand(0).getReg()))) +
+                  ", which has no data path for that: two values that are "
+                  "needed at the same time meet in one variable");
+}
+
 void AscendSlotAllocator::reportFailure(Space Mem, const slots::Failure &Why,
                                         const Objects &Of) const {
   std::string Text;
@@ -170,25 +329,6 @@ void AscendSlotAllocator::reportFailure(Space Mem, const slots::Failure &Why,
   if (!Why.Items.empty())
     Loc = locOf(*Of[Why.Items.front()]);
   reportError(MF->getFunction(), Loc, Text);
-}
-
-std::vector<uint64_t> AscendSlotAllocator::place(Space Mem,
-                                                 const Objects &Of) const {
-  slots::Problem Problem;
-  Problem.Capacity =
-      MF->getSubtarget<AscendSubtarget>().processor().capacity(Mem);
-  for (const TileObject *O : Of) {
-    slots::Item Item;
-    Item.Align = fractalOf(Mem);
-    Item.Bytes = O->slotBytes() * O->Count;
-    Item.Live = O->Live;
-    Problem.Items.push_back(std::move(Item));
-  }
-  slots::PackResult Result = slots::pack(Problem);
-  if (Result)
-    return Result->Offsets;
-  reportFailure(Mem, Result.failure(), Of);
-  return std::vector<uint64_t>(Of.size(), 0);
 }
 
 namespace {
@@ -232,8 +372,9 @@ void AscendSlotAllocator::name(Space Mem, const Objects &Of,
     uint64_t Bytes = O->slotBytes();
     // What has views has a name of its own: the views name it.
     auto Fits = [&, O = O, Offset = Offset](const Named &N) {
-      return !N.HasViews && O->Views.empty() && N.Entry.Offset == Offset &&
-             N.Entry.Bytes == Bytes && N.Entry.Count == O->Count &&
+      return O->Count == 1 && !N.HasViews && O->Views.empty() &&
+             N.Entry.Offset == Offset && N.Entry.Bytes == Bytes &&
+             N.Entry.Count == O->Count &&
              none_of(Intervals, [&](const LiveInterval *LI) {
                return N.Held.overlaps(*LI);
              });

@@ -16,6 +16,7 @@
 #include "AscendTile/Slots/Problem.h"
 #include "llvm/CodeGen/Register.h"
 #include "llvm/Support/MathExtras.h"
+#include <optional>
 #include <vector>
 
 namespace llvm {
@@ -42,6 +43,8 @@ struct TileObject {
   TileType Type;      ///< Of the largest tile that it holds.
   unsigned Count = 1; ///< Slots.
   bool IsSet = false;
+  /// Of a set whose slots are still to be counted.
+  std::optional<unsigned> Group;
   llvm::SmallVector<const llvm::MachineInstr *, 2> Defs;
   /// Where its contents matter, in slot-index distances from the entry.
   llvm::SmallVector<slots::Segment, 2> Live;
