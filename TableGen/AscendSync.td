@@ -54,3 +54,23 @@ def SLOT_COUNT : AscendInst<(outs RegX:$d), (ins ImmI64:$group),
                             [(set RegX:$d, (SlotCount (i64 timm:$group)))]>;
 foreach S = [L1, L0A, L0B, L0C, UB, FB, BT] in
 defm SLOTS_#!cast<string>(S) : SlotSet<S>;
+
+/// Another name of bytes of a set: slot `index` from element (row, col) on, as
+/// a tile of another type. It moves nothing; it becomes a line of the slot table
+/// too.
+multiclass SlotView<Space space> {
+  defvar S = SlotOpOf<space>;
+  def _node : SDNode<"AscendISD::VIEW_"#!cast<string>(space),
+                     SDTypeProfile<1, 5, []>, [SDNPHasChain]>;
+  let isPseudo = 1, isCodeGenOnly = 1, hasSideEffects = 1 in
+  def "" : AscendInst<(outs S.Op:$view),
+               (ins S.Op:$base, ImmI64:$index, ImmI64:$row, ImmI64:$col,
+                    TileTypeOp:$type),
+               "view\t$view, $base, $index, $row, $col, $type",
+               [(set S.Op:$view, (!cast<SDNode>(NAME#"_node")
+                                      S.Op:$base, (i64 timm:$index),
+                                      (i64 timm:$row), (i64 timm:$col),
+                                      (i64 timm:$type)))]>;
+}
+foreach S = [L1, L0A, L0B, L0C, UB, FB, BT] in
+defm VIEW_#!cast<string>(S) : SlotView<S>;

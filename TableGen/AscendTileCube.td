@@ -8,10 +8,24 @@
 // j < n, p < k, accumulated in f32 (i32 for i8) in ascending order of p.
 //
 // The unit has no strides: it walks L0A, L0B and L0C densely, by the number of
-// fractals that m, k and n round up to. So these must round up to the tiles'
-// own sizes.
+// fractals that m, k and n round up to. So the size along the lines of fractals
+// must round up to the tile's own: k of a zz tile and m of an nz tile (L0A), n
+// (L0B), m (L0C). A compact tile was laid out by its valid size, which must
+// round up alike. What lies beyond k in its last block of C0 takes part.
 //
 //===----------------------------------------------------------------------===//
+
+defvar ProductSigs = [Sig<"f32:nz f16:left f16:zn">,
+                      Sig<"f32:nz bf16:left bf16:zn">,
+                      Sig<"f32:nz f32:left f32:zn">,
+                      Sig<"i32:nz i8:left i8:zn">];
+
+/// Of a product with \p m rows, a number's name or "1".
+class DenseProduct<string m> {
+  list<Dense> Rules = [Dense<"k", "a.cols", m, "*:zz">,
+                       Dense<m, "a.rows", "k", "*:nz">,
+                       Dense<"n", "b.cols", "k">, Dense<m, "c.rows", "n">];
+}
 
 class TMatmulBase<string mnemonic, string builtin, TileOperand c,
                   list<TileOperand> bias = [],
@@ -23,13 +37,13 @@ class TMatmulBase<string mnemonic, string builtin, TileOperand c,
   let HasIdentity = 1;
   let ValidRows = "m";
   let ValidCols = "n";
-  let Sigs = [Sig<"f32:nz f16:left f16:zn">, Sig<"f32:nz bf16:left bf16:zn">,
-              Sig<"f32:nz f32:left f32:zn">, Sig<"i32:nz i8:left i8:zn">];
+  let Sigs = ProductSigs;
   let Limits = [Limit<"m", 0, 4095>, Limit<"k", 0, 4095>, Limit<"n", 0, 4095>];
   let Sames = [Same<"c.rows", "a.rows">, Same<"a.cols", "b.rows">,
                Same<"c.cols", "b.cols">];
   let Insides = [Inside<"0", "m", "a.rows">, Inside<"0", "k", "a.cols">,
                  Inside<"0", "n", "b.cols">];
+  let Denses = DenseProduct<"m">.Rules;
   let CostModel = MADCost;
 }
 
@@ -64,11 +78,23 @@ def TMatmulBiasOp
 }
 defm TMATMUL_BIAS : TileOpForms<TMatmulBiasOp>;
 
-// TGEMV: the first row of a alone, m = 1.
+// TGEMV: the first row of a alone, m = 1. On a2a3 a may be a vector besides, a
+// row without fractals (nd).
+class VectorSigs<string f32Bias, string i32Bias> {
+  list<Sig> All = [Sig<"f32:nz f16:nd f16:zn"#f32Bias, [A2A3]>,
+                   Sig<"f32:nz bf16:nd bf16:zn"#f32Bias, [A2A3]>,
+                   Sig<"f32:nz f32:nd f32:zn"#f32Bias, [A2A3]>,
+                   Sig<"i32:nz i8:nd i8:zn"#i32Bias, [A2A3]>];
+}
 class TGemvBase<string mnemonic, string builtin, TileOperand c,
                 list<TileOperand> bias = []>
     : TMatmulBase<mnemonic, builtin, c, bias, []> {
   let ValidRows = "1";
+  let Denses = DenseProduct<"1">.Rules;
+  let Sigs = !listconcat(ProductSigs, VectorSigs<"", "">.All);
+  let Sames = [Same<"c.rows", "a.rows", "*:zz">,
+               Same<"c.rows", "a.rows", "*:nz">, Same<"a.cols", "b.rows">,
+               Same<"c.cols", "b.cols">];
   let Limits = [Limit<"k", 0, 4095>, Limit<"n", 0, 4095>];
   let Insides = [Inside<"0", "k", "a.cols">, Inside<"0", "n", "b.cols">];
 }
@@ -83,7 +109,7 @@ defm TGEMV_ACC : TileOpForms<TGemvAccOp>;
 def TGemvBiasOp : TGemvBase<"TGEMV_BIAS", "tgemv.bias.l0c", Dst<"c", L0C>,
                             [Src<"bias", BT>]> {
   let Summary = "Multiply a row by a tile and add a bias.";
-  let Sigs = BiasSigs;
+  let Sigs = !listconcat(BiasSigs, VectorSigs<" f32:nd", " i32:nd">.All);
   let Limits = [Limit<"k", 0, 4095>, Limit<"n", 0, 4095>,
                 Limit<"bias.rows", 1, 1>];
   let Insides = [Inside<"0", "k", "a.cols">, Inside<"0", "n", "b.cols">,

@@ -106,7 +106,27 @@ defm TLOAD_ALIAS_L1 : TileOpForms<TLoadAliasL1Op>;
 // only say where an element lies: nz -> zn turns fractals over on the way (the
 // transposing load), zn -> zn copies them.
 //
-class TExtract<string builtin, Space to, list<Sig> sigs, int gibps>
+// What has to be a multiple of what:
+//  * offsets: the unit addresses whole fractals of the source. Without
+//    transposition 16 along the fractal's long side and C0 along the other;
+//    with it 16 both ways, or 32 for elements of one byte, of which the unit
+//    turns squares of 32 x 32.
+//  * the tile's size: with transposition the same. a5 fills L0A in units of
+//    16 x 16 (one byte: 32 x 32), so that a tile there that is not compact is
+//    a multiple of that.
+//  * valid sizes: never. A compact tile is laid out by them, rounded up to its
+//    fractals; what the unit turns in squares, rounded up to squares. It does
+//    that to tiles that are not compact too, in three cases: one-byte elements
+//    that TEXTRACT turns over on the way to L0B, or TMOV to either.
+//
+// A tile that is not compact is moved as a whole, so all of it has to lie inside
+// the source; of a compact one, the valid part.
+//
+// On a2a3 a left operand of one row may be a vector: nd -> nd, for TGEMV. The
+// unit moves blocks of 512 bytes.
+//
+class TExtract<string builtin, Space to, list<Sig> sigs, list<Limit> offsets,
+               list<Limit> sizes, int gibps>
     : TileOp<"TEXTRACT", builtin, PIPE_MTE1,
              [Dst<"dst", to>, Src<"src", L1>,
               Int<"row", "first row in src">, Int<"col", "first column in src">,
@@ -115,38 +135,84 @@ class TExtract<string builtin, Space to, list<Sig> sigs, int gibps>
   let Sigs = sigs;
   let ValidRows = "vrows";
   let ValidCols = "vcols";
-  let Limits = [Limit<"vrows", 0, 65535>, Limit<"vcols", 0, 65535>];
+  let Limits = !listconcat(offsets, sizes,
+                           [Limit<"vrows", 0, 65535>,
+                            Limit<"vcols", 0, 65535>]);
   let Insides = [Inside<"row", "vrows", "src.rows">,
                  Inside<"col", "vcols", "src.cols">,
+                 Inside<"row", "dst.rows", "src.rows", "plain">,
+                 Inside<"col", "dst.cols", "src.cols", "plain">,
                  Inside<"0", "vrows", "dst.rows">,
                  Inside<"0", "vcols", "dst.cols">];
   let CostModel = DMACost<gibps>;
 }
-// On a2a3 an nz source goes through img2col, which counts 2 bytes an element.
-defvar ToL0A = !listconcat(
-    !foreach(t, CubeTypes, Sig<t#":left "#t#":nz", [A2A3], 2>),
-    !foreach(t, CubeTypes, Sig<t#":left "#t#":zn", [A2A3]>),
-    !foreach(t, CubeTypes, Sig<t#":left "#t#":nz", [A5]>),
-    !foreach(t, CubeTypes, Sig<t#":left "#t#":zn", [A5]>));
+
+/// The legal types of a move to L0A, L0B; transposed elements of one byte are
+/// laid out in squares, always or by compact tiles alone.
+class ToL0A<bit alwaysCompact> {
+  // On a2a3 an nz source goes through img2col, which counts 2 bytes an element.
+  list<Sig> All = !listconcat(
+      !foreach(t, CubeTypes, Sig<t#":left "#t#":nz", [A2A3], 2>),
+      !foreach(t, CubeTypes, Sig<t#":left "#t#":nz", [A5]>),
+      !foreach(t, CubeTypes,
+               Sig<t#":left "#t#":zn", [A2A3, A5], 0,
+                   !if(!eq(t, "i8"), 32, 0), !and(!eq(t, "i8"), alwaysCompact)>),
+      !foreach(t, CubeTypes, Sig<t#":nd "#t#":nd", [A2A3]>));
+}
 defvar ToL0B = !listconcat(
     !foreach(t, CubeTypes, Sig<t#":zn "#t#":zn">),
-    !foreach(t, CubeTypes, Sig<t#":zn "#t#":nz">));
-// Non-transposing loads address whole fractals: rows of 16, columns of C0 (the
-// other way about where the fractal lies on its side).
-defvar LeftOffsets = [Limit<"row", 0, 65535, "16">, Limit<"col", 0, 65535, "c0">];
-defvar RightOffsets = [Limit<"row", 0, 65535, "c0">, Limit<"col", 0, 65535, "16">];
+    !foreach(t, CubeTypes,
+             Sig<t#":zn "#t#":nz", [A2A3, A5], 0, !if(!eq(t, "i8"), 32, 0),
+                 !eq(t, "i8")>));
 
-def TExtractL0AOp : TExtract<"textract.l0a", L0A, ToL0A, 44100> {
+/// Both of two numbers are a multiple, where the types say so.
+class BothWhen<string when, string a, string b, string multiple,
+               list<TileProcessor> on = [A2A3, A5]> {
+  list<Limit> All = [Limit<a, 0, 65535, multiple, on, when>,
+                     Limit<b, 0, 65535, multiple, on, when>];
+}
+/// Rows x columns of "turned over" types: 16 x 16, one byte 32 x 32.
+class Turned<string when, string i8When, string a, string b> {
+  list<Limit> All = !listconcat(BothWhen<when, a, b, "16">.All,
+                                BothWhen<i8When, a, b, "32">.All);
+}
+defvar LeftTurned = "*:zn";
+defvar LeftTurned8 = "i8.*:zn";
+defvar RightTurned = "zn:nz";
+defvar RightTurned8 = "i8.zn:nz";
+defvar LeftSizes = !listconcat(
+    Turned<LeftTurned, LeftTurned8, "dst.rows", "dst.cols">.All,
+    BothWhen<"nz.plain:*", "dst.rows", "dst.cols", "16", [A5]>.All,
+    BothWhen<"i8.nz.plain:*", "dst.rows", "dst.cols", "32", [A5]>.All,
+    [LimitWhen<"nd:*", "dst.rows", 1, 1>,
+     LimitWhen<"f16.nd:*", "dst.cols", 0, 65535, "256">,
+     LimitWhen<"bf16.nd:*", "dst.cols", 0, 65535, "256">,
+     LimitWhen<"f32.nd:*", "dst.cols", 0, 65535, "128">,
+     LimitWhen<"i8.nd:*", "dst.cols", 0, 65535, "512">]);
+defvar RightSizes =
+    Turned<RightTurned, RightTurned8, "dst.rows", "dst.cols">.All;
+defvar LeftOffsets = !listconcat(
+    Turned<LeftTurned, LeftTurned8, "row", "col">.All,
+    [LimitWhen<"*:nz", "row", 0, 65535, "16">,
+     LimitWhen<"*:nz", "col", 0, 65535, "c0">,
+     LimitWhen<"f16.nd:*", "col", 0, 65535, "256">,
+     LimitWhen<"bf16.nd:*", "col", 0, 65535, "256">,
+     LimitWhen<"f32.nd:*", "col", 0, 65535, "128">,
+     LimitWhen<"i8.nd:*", "col", 0, 65535, "512">]);
+defvar RightOffsets = !listconcat(
+    Turned<RightTurned, RightTurned8, "row", "col">.All,
+    [LimitWhen<"zn:zn", "row", 0, 65535, "c0">,
+     LimitWhen<"zn:zn", "col", 0, 65535, "16">]);
+
+def TExtractL0AOp : TExtract<"textract.l0a", L0A, ToL0A<0>.All, LeftOffsets,
+                             LeftSizes, 44100> {
   let Summary = "Extract a left operand from L1.";
-  let Limits = !listconcat(LeftOffsets, [Limit<"vrows", 0, 65535>,
-                                         Limit<"vcols", 0, 65535>]);
 }
 defm TEXTRACT_L0A : TileOpForms<TExtractL0AOp>;
 
-def TExtractL0BOp : TExtract<"textract.l0b", L0B, ToL0B, 22050> {
+def TExtractL0BOp : TExtract<"textract.l0b", L0B, ToL0B, RightOffsets,
+                             RightSizes, 22050> {
   let Summary = "Extract a right operand from L1.";
-  let Limits = !listconcat(RightOffsets, [Limit<"vrows", 0, 65535>,
-                                          Limit<"vcols", 0, 65535>]);
 }
 defm TEXTRACT_L0B : TileOpForms<TExtractL0BOp>;
 
@@ -154,7 +220,7 @@ defm TEXTRACT_L0B : TileOpForms<TExtractL0BOp>;
 // TMOV: L1 -> L0A, L0B, a whole tile
 //===----------------------------------------------------------------------===//
 //
-// Action: TEXTRACT at (0, 0) of a tile of the same shape.
+// Action: TEXTRACT at (0, 0) of a tile of the same shape, with the same sizes.
 //
 class TMov<string builtin, Space to, list<Sig> sigs, int gibps>
     : TileOp<"TMOV", builtin, PIPE_MTE1,
@@ -169,12 +235,14 @@ class TMov<string builtin, Space to, list<Sig> sigs, int gibps>
                  Inside<"0", "vcols", "dst.cols">];
   let CostModel = DMACost<gibps>;
 }
-def TMovL0AOp : TMov<"tmov.l0a", L0A, ToL0A, 44100> {
+def TMovL0AOp : TMov<"tmov.l0a", L0A, ToL0A<1>.All, 44100> {
   let Summary = "Move a whole tile to the left operand's memory.";
+  let Limits = LeftSizes;
 }
 defm TMOV_L0A : TileOpForms<TMovL0AOp>;
 def TMovL0BOp : TMov<"tmov.l0b", L0B, ToL0B, 22050> {
   let Summary = "Move a whole tile to the right operand's memory.";
+  let Limits = RightSizes;
 }
 defm TMOV_L0B : TileOpForms<TMovL0BOp>;
 
@@ -209,7 +277,8 @@ defm TMOV_BT : TileOpForms<TMovBTOp>;
 // Action: element (r, c) of dst = element (row + r, col + c) of the
 // accumulator, clamped at 0 by relu.normal, then rounded to nearest even as in
 // TSTORE. So a product becomes an operand of the next. Columns come in blocks
-// of 16, whole.
+// of 16, whole. A compact accumulator is read as if its valid rows were those
+// that are moved, so the part reaches to its last block of 16 rows.
 //
 class FromL0C<string mnemonic, string builtin, TileOperand dst,
               list<TileOperand> from>
@@ -222,6 +291,7 @@ class FromL0C<string mnemonic, string builtin, TileOperand dst,
   let Sigs = [Sig<"f16:nz f32:nz">, Sig<"bf16:nz f32:nz">];
   let ValidRows = "vrows";
   let ValidCols = "vcols";
+  let Denses = [Dense<"vrows", "src.rows", "vcols", "*:compact">];
   let CostModel = DMACost<12800>;
 }
 def TMovL1Op : FromL0C<"TMOV", "tmov.l1", Dst<"dst", L1>, []> {
@@ -240,6 +310,7 @@ def TExtractL1Op
   let Summary = "Extract a part of an accumulator to L1, converted.";
   let Limits = [Limit<"row", 0, 65535, "16">, Limit<"col", 0, 65535, "16">,
                 Limit<"vrows", 0, 65535>, Limit<"vcols", 0, 65535>];
+  let Denses = [Dense<"vrows", "src.rows", "src.cols", "*:compact", "row">];
   let Insides = [Inside<"row", "vrows", "src.rows">,
                  Inside<"col", "vcols", "src.cols">,
                  Inside<"0", "vrows", "dst.rows">,
@@ -276,7 +347,8 @@ defm TINSERT_L1 : TileOpForms<TInsertL1Op>;
 // goes to, or by atomic.add is added to, element (r, c) of the window. The
 // window's size is the valid size: shape(1,1,1,rows,cols) of an nd tensor. An
 // nz tensor holds blocks of 16 columns; f32 with S4 = 8 splits each in two, so
-// that what lies there is fractals of f32.
+// that what lies there is fractals of f32. A compact accumulator is read as if
+// its valid rows were the window's.
 //
 defvar StoreSigs = ["f32:ORDER f32:nz", "f16:ORDER f32:nz",
                     "bf16:ORDER f32:nz", "i32:ORDER i32:nz"];
@@ -307,6 +379,7 @@ def TStoreL0COp
                 LimitWhen<"nz:*", "dst.cols", 0, 4095, "16">];
   let Insides = [Inside<"0", "dst.rows", "src.rows">,
                  Inside<"0", "dst.cols", "src.cols">];
+  let Denses = [Dense<"dst.rows", "src.rows", "dst.cols", "*:compact">];
   let CostModel = DMACost<7000, 1, 2>;
 }
 defm TSTORE_L0C : TileOpForms<TStoreL0COp, 0>;

@@ -128,17 +128,23 @@ class Word<string name, list<string> words, string doc>
 
 /// A legal combination of the typed operands, in order, each "dtype:layout";
 /// "left" stands for the processor's own order of L0A. CostBytes, if not 0, is
-/// what the cost model counts for an element instead of its size.
+/// what the cost model counts for an element instead of its size. Square, if
+/// not 0: the unit moves squares of so many elements, so that a compact tile's
+/// pitch is its valid size rounded up to that; with AlwaysCompact, that of any
+/// other tile too.
 class Sig<string types, list<TileProcessor> on = [A2A3, A5],
-          int costBytes = 0> {
+          int costBytes = 0, int square = 0, bit alwaysCompact = 0> {
   string Types = types;
   list<TileProcessor> On = on;
   int CostBytes = costBytes;
+  int Square = square;
+  bit AlwaysCompact = alwaysCompact;
 }
 
 /// A rule that holds for some types only: `When` lists the typed operands as a
-/// Sig does, each "layout", "dtype.layout" or "*": "nz:nd", "f32.nz:*". Empty:
-/// it always holds.
+/// Sig does, each "*" or some of dtype, layout, and "compact" or "plain" (not
+/// compact), with dots: "nz:nd", "f32.nz:*", "i8.plain". Empty: it always
+/// holds.
 class Rule<string when> {
   string When = when;
 }
@@ -176,6 +182,20 @@ class Inside<string offset, string extent, string size, string when = "">
   string Size = size;
 }
 
+/// The unit walks a tile as if it were as large as what it uses of it, rounded
+/// up to fractals: `number` (+ `offset`), so rounded, must be the tile's pitch.
+/// `size` names the tile and the dimension ("a.cols"): of a compact tile the
+/// valid size that it was written with, of any other its own. One line of
+/// fractals has no pitch: nothing is required where `across`, the number in the
+/// other dimension, is at most one fractal.
+class Dense<string number, string size, string across, string when = "",
+            string offset = "0"> : Rule<when> {
+  string Field = number;
+  string Size = size;
+  string Across = across;
+  string Offset = offset;
+}
+
 /// Cycles = (bytes / rate, truncated) + one for each special register written.
 /// Rates are in hundredths of GiB/s, as the public cost model states them, at
 /// 1.85 GHz. ElementBytes, if not 0, is counted instead of the element's size.
@@ -211,6 +231,7 @@ class TileOp<string mnemonic, string builtin, Pipe pipe,
   list<Limit> Limits = [];
   list<Same> Sames = [];
   list<Inside> Insides = [];
+  list<Dense> Denses = [];
   Cost CostModel = ?;
   /// More that docs/isa.md has to say, as paragraphs.
   string Notes = "";

@@ -93,6 +93,7 @@ class TStoreQuant<string mnemonic, string builtin, TileOperand scale>
        LimitWhen<"u8.nz:*", "dst.shape4", 32, 32>,
        LimitWhen<"u8.*", "atomic", 0, 0>]);
   let Insides = TStoreL0COp.Insides;
+  let Denses = TStoreL0COp.Denses;
   let CostModel = DMACost<7000, 2, 2>;
 }
 defvar QuantStores = !listconcat(
@@ -129,6 +130,7 @@ class FromL0CQuant<string mnemonic, string builtin, TileOperand dst,
   let Limits = plain.Limits;
   let Sames = plain.Sames;
   let Insides = plain.Insides;
+  let Denses = plain.Denses;
   let HasIdentity = plain.HasIdentity;
   let KeepsRest = plain.KeepsRest;
   let ValidRows = plain.ValidRows;

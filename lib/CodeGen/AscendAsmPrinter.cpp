@@ -94,6 +94,8 @@ void AscendAsmPrinter::emitHeader() {
     streamer().emitParam(paramName(A), paramType(A.getType()));
   for (const SlotEntry &S : Info.Slots)
     streamer().emitSlot(S);
+  for (const ViewEntry &V : Info.Views)
+    streamer().emitView(V);
   for (auto [T, File] : zip(Info.Tiles, TileFiles))
     streamer().emitTile({T.Reg, T.Name, File, T.Line});
 }

@@ -176,13 +176,9 @@ public:
     return CLI.DAG.getTargetConstant(Value, CLI.DL, MVT::i64);
   }
   SDValue tileType(Space Mem) {
-    TileType T;
-    T.Mem = Mem;
-    T.Rows = imm();
-    T.Cols = imm();
-    T.Elem = dtypeFromCode(imm()).value_or(DType::F32);
-    T.Order = layoutFromCode(imm()).value_or(Layout::ND);
-    return constant(T.encode());
+    uint64_t Rows = imm(), Cols = imm(), Elem = imm(), Order = imm();
+    auto T = TileType::fromCodes(Mem, Rows, Cols, Elem, Order);
+    return constant(T.value_or(TileType()).encode());
   }
   /// A window; remembers the tensor for the memory operand.
   SDValue window() {
@@ -291,8 +287,9 @@ static SDValue lowerTileOp(TileOpRef Ref,
   return Chained ? Node.getValue(VTs.size() - 1) : CLI.Chain;
 }
 
-static std::optional<Space> slotsMemory(StringRef Callee) {
-  if (!Callee.consume_front("ascend.slots."))
+/// The memory of "ascend.slots.l1" for the prefix "ascend.slots.".
+static std::optional<Space> memoryBehind(StringRef Callee, StringRef Prefix) {
+  if (!Callee.consume_front(Prefix))
     return std::nullopt;
   for (unsigned M = static_cast<unsigned>(Space::L1); M != NumSpaces; ++M)
     if (Callee.equals_insensitive(nameOf(static_cast<Space>(M))))
@@ -316,6 +313,23 @@ static SDValue lowerSlots(Space Mem, TargetLowering::CallLoweringInfo &CLI,
   return Node.getValue(1);
 }
 
+static SDValue lowerView(Space Mem, TargetLowering::CallLoweringInfo &CLI,
+                         SmallVectorImpl<SDValue> &InVals) {
+  unsigned Opcode = AscendISD::VIEW_L1 + static_cast<unsigned>(Mem) -
+                    static_cast<unsigned>(Space::L1);
+  BuiltinCall Call(CLI);
+  SDValue Base = Call.value();
+  SDValue Index = Call.constant(Call.imm());
+  SDValue Row = Call.constant(Call.imm()), Col = Call.constant(Call.imm());
+  SDValue Type = Call.tileType(Mem);
+  SDValue Node = CLI.DAG.getNode(Opcode, CLI.DL,
+                                 CLI.DAG.getVTList(tileVT(Mem), MVT::Other),
+                                 {CLI.Chain, Base, Index, Row, Col, Type});
+  keepName(*CLI.CB, Node, CLI.DAG);
+  InVals.push_back(Node);
+  return Node.getValue(1);
+}
+
 SDValue
 AscendTargetLowering::LowerCall(CallLoweringInfo &CLI,
                                 SmallVectorImpl<SDValue> &InVals) const {
@@ -327,8 +341,10 @@ AscendTargetLowering::LowerCall(CallLoweringInfo &CLI,
 
   if (TileOpRef Ref = tileOpOfBuiltin(Name))
     return lowerTileOp(Ref, CLI, InVals);
-  if (auto Mem = slotsMemory(Name))
+  if (auto Mem = memoryBehind(Name, "ascend.slots."))
     return lowerSlots(*Mem, CLI, InVals);
+  if (auto Mem = memoryBehind(Name, "ascend.view."))
+    return lowerView(*Mem, CLI, InVals);
   unsigned Index = Name == "ascend.block.idx"   ? AscendISD::BLOCK_IDX
                    : Name == "ascend.block.num" ? AscendISD::BLOCK_NUM
                                                 : 0u;

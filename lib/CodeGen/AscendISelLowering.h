@@ -28,6 +28,13 @@ enum NodeType : unsigned {
   SLOTS_UB,
   SLOTS_FB,
   SLOTS_BT,
+  VIEW_L1,
+  VIEW_L0A,
+  VIEW_L0B,
+  VIEW_L0C,
+  VIEW_UB,
+  VIEW_FB,
+  VIEW_BT,
 #define ASCEND_NODE(Name) Name,
 #define GET_SELECTION_NODES
 #include "AscendGenNodes.inc"

@@ -67,7 +67,7 @@ MCOperand AscendMCInstLower::operand(const MachineInstr &MI,
 bool AscendMCInstLower::lower(const MachineInstr &MI, MCInst &Out) {
   if (MI.isMetaInstruction() && !MI.isImplicitDef())
     return false;
-  if (slotSetOf(MI))
+  if (slotSetOf(MI) || slotViewOf(MI))
     return false; // a line of the slot table already
   if (MI.isImplicitDef()) {
     // An undefined scalar may be anything, and must be the same every time.

@@ -17,6 +17,10 @@ const SlotEntry *AscendMachineFunctionInfo::slot(MCRegister Reg) const {
   return I == Slots.end() ? nullptr : &*I;
 }
 
+bool AscendMachineFunctionInfo::hasViews(MCRegister Reg) const {
+  return any_of(Views, [&](const ViewEntry &V) { return V.Base == Reg; });
+}
+
 bool AscendMachineFunctionInfo::initialize(
     const yaml::AscendFunctionInfo &Yaml, const TargetRegisterInfo &TRI,
     std::string &Error) {
@@ -29,6 +33,17 @@ bool AscendMachineFunctionInfo::initialize(
     if (!Reg)
       return Unknown(S.Slot.Value);
     Slots.push_back({Reg, S.Offset, S.Bytes, S.Count});
+  }
+  for (const yaml::AscendView &V : Yaml.Views) {
+    MCRegister Reg = slotByName(V.Slot.Value), Of = slotByName(V.Of.Value);
+    if (!Reg || !Of)
+      return Unknown(Reg ? V.Of.Value : V.Slot.Value);
+    auto Type = TileType::parse(V.Type.Value, slotNameOf(Reg)->Mem);
+    if (!Type) {
+      Error = "unknown tile type '" + V.Type.Value + "'";
+      return true;
+    }
+    Views.push_back({Reg, Of, *Type});
   }
   for (const yaml::AscendTile &T : Yaml.Tiles) {
     MCRegister Reg = slotByName(T.Slot.Value);
@@ -43,6 +58,8 @@ yaml::AscendFunctionInfo::AscendFunctionInfo(
     const AscendMachineFunctionInfo &Info, const TargetRegisterInfo &TRI) {
   for (const SlotEntry &S : Info.Slots)
     Slots.push_back({nameOfSlot(S.Reg), S.Offset, S.Bytes, S.Count});
+  for (const ViewEntry &V : Info.Views)
+    Views.push_back({nameOfSlot(V.Reg), nameOfSlot(V.Base), V.Type.str()});
   for (const AscendMachineFunctionInfo::Tile &T : Info.Tiles)
     Tiles.push_back({nameOfSlot(T.Reg), T.Name, T.File, T.Line});
 }

@@ -4,12 +4,15 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What a function's slots are after allocation, and which source tiles live in
+// What a function's slots are after allocation, which name bytes of which (each
+// slot that has views is listed as of itself), and which source tiles live in
 // them. Round-trips through MIR:
 //
 //   machineFunctionInfo:
 //     slots:
 //       - { slot: l1s0, offset: 0, bytes: 16384, count: 1 }
+//     views:
+//       - { slot: l1s1, of: l1s0, type: f16.nz.64x64 }
 //     tiles:
 //       - { slot: l1s0, name: a1, file: gemm.cpp, line: 20 }
 //
@@ -49,6 +52,23 @@ template <> struct MappingTraits<AscendSlot> {
   static const bool flow = true;
 };
 
+struct AscendView {
+  StringValue Slot;
+  StringValue Of;
+  StringValue Type;
+  bool operator==(const AscendView &O) const {
+    return Slot == O.Slot && Of == O.Of && Type == O.Type;
+  }
+};
+template <> struct MappingTraits<AscendView> {
+  static void mapping(IO &IO, AscendView &V) {
+    IO.mapRequired("slot", V.Slot);
+    IO.mapRequired("of", V.Of);
+    IO.mapRequired("type", V.Type);
+  }
+  static const bool flow = true;
+};
+
 struct AscendTile {
   StringValue Slot;
   StringValue Name;
@@ -73,6 +93,7 @@ template <> struct MappingTraits<AscendTile> {
 } // namespace llvm
 
 LLVM_YAML_IS_SEQUENCE_VECTOR(llvm::yaml::AscendSlot)
+LLVM_YAML_IS_SEQUENCE_VECTOR(llvm::yaml::AscendView)
 LLVM_YAML_IS_SEQUENCE_VECTOR(llvm::yaml::AscendTile)
 
 namespace llvm {
@@ -80,6 +101,7 @@ namespace yaml {
 
 struct AscendFunctionInfo final : MachineFunctionInfo {
   std::vector<AscendSlot> Slots;
+  std::vector<AscendView> Views;
   std::vector<AscendTile> Tiles;
 
   AscendFunctionInfo() = default;
@@ -90,6 +112,7 @@ struct AscendFunctionInfo final : MachineFunctionInfo {
 template <> struct MappingTraits<AscendFunctionInfo> {
   static void mapping(IO &IO, AscendFunctionInfo &Info) {
     IO.mapOptional("slots", Info.Slots, std::vector<AscendSlot>());
+    IO.mapOptional("views", Info.Views, std::vector<AscendView>());
     IO.mapOptional("tiles", Info.Tiles, std::vector<AscendTile>());
   }
 };
@@ -108,10 +131,14 @@ public:
   AscendMachineFunctionInfo(const Function &, const TargetSubtargetInfo *) {}
 
   std::vector<ascend::SlotEntry> Slots;
+  std::vector<ascend::ViewEntry> Views;
   std::vector<Tile> Tiles;
 
   /// The line of the slot table for \p Reg, or null.
   const ascend::SlotEntry *slot(MCRegister Reg) const;
+
+  /// Whether other names of bytes of \p Reg are in the table.
+  bool hasViews(MCRegister Reg) const;
 
   /// Fills this from MIR. Returns true and sets \p Error for an unknown slot.
   bool initialize(const yaml::AscendFunctionInfo &Yaml,

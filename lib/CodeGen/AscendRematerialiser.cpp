@@ -125,11 +125,11 @@ bool Rematerialiser::canRepeat(const MachineInstr &Def,
 }
 
 /// A value that lives on, or one with a single definition, whose life can be
-/// made longer. A set may have other contents by then.
+/// made longer. A set, and so a view, may have other contents by then.
 bool Rematerialiser::isSameValue(Register Reg, const MachineInstr &From,
                                  const MachineInstr &To) const {
   if (const MachineInstr *Only = MF.getRegInfo().getUniqueVRegDef(Reg))
-    return !slotSetOf(*Only);
+    return !slotSetOf(*Only) && !slotViewOf(*Only);
   const LiveInterval &LI = LIS.getInterval(Reg);
   const VNInfo *Value = LI.getVNInfoBefore(LIS.getInstructionIndex(From));
   return Value == LI.getVNInfoBefore(LIS.getInstructionIndex(To));

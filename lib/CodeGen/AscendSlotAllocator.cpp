@@ -108,6 +108,9 @@ private:
                      const Objects &Of) const;
   /// Names for the objects of one memory.
   void name(Space Mem, const Objects &Of, ArrayRef<uint64_t> Offsets);
+  /// Names for the views of \p O, whose own name is \p Base at \p Offset.
+  void nameViews(const TileObject &O, MCRegister Base, uint64_t Offset,
+                 unsigned &NextName);
   /// Moves source names from instructions to the slot table.
   void recordTileNames(const std::vector<TileObject> &All);
 
@@ -359,15 +362,18 @@ void AscendSlotAllocator::name(Space Mem, const Objects &Of,
   struct Named {
     SlotEntry Entry;
     HeldTime Held;
+    bool HasViews = false;
   };
   std::vector<Named> Names;
   for (auto [O, Offset] : zip(Of, Offsets)) {
     SmallVector<const LiveInterval *, 1> Intervals;
     for (Register Reg : O->Regs)
       Intervals.push_back(&LIS->getInterval(Reg));
-    uint64_t Bytes = alignTo(O->bytes(), fractalOf(Mem));
+    uint64_t Bytes = O->slotBytes();
+    // What has views has a name of its own: the views name it.
     auto Fits = [&, O = O, Offset = Offset](const Named &N) {
-      return N.Entry.Offset == Offset && N.Entry.Bytes == Bytes &&
+      return !N.HasViews && O->Views.empty() && N.Entry.Offset == Offset &&
+             N.Entry.Bytes == Bytes &&
              N.Entry.Count == O->Count &&
              none_of(Intervals, [&](const LiveInterval *LI) {
                return N.Held.overlaps(*LI);
@@ -382,7 +388,8 @@ void AscendSlotAllocator::name(Space Mem, const Objects &Of,
         I = Names.begin();
       } else {
         Names.push_back({{slotReg(Mem, Names.size()), Offset, Bytes, O->Count},
-                         {}});
+                         {},
+                         !O->Views.empty()});
         I = std::prev(Names.end());
       }
     }
@@ -393,19 +400,48 @@ void AscendSlotAllocator::name(Space Mem, const Objects &Of,
   }
   for (const Named &N : Names)
     Info->Slots.push_back(N.Entry);
+  unsigned NextName = Names.size();
+  for (auto [O, Offset] : zip(Of, Offsets))
+    if (!O->Views.empty())
+      nameViews(*O, VRM->getPhys(O->Regs.front()), Offset, NextName);
+}
+
+void AscendSlotAllocator::nameViews(const TileObject &O, MCRegister Base,
+                                    uint64_t Offset, unsigned &NextName) {
+  Space Mem = O.Type.Mem;
+  Info->Views.push_back({Base, Base, O.Type});
+  for (const ViewObject &V : O.Views) {
+    MCRegister Reg = Base;
+    if (NextName == NumSlotNames) {
+      reportError(MF->getFunction(), V.Def->getDebugLoc(),
+                  Twine("more than ") + Twine(NumSlotNames) +
+                      " different slots in " + nameOf(Mem));
+    } else {
+      Reg = slotReg(Mem, NextName++);
+      Info->Slots.push_back(
+          {Reg, Offset + V.Offset, alignTo(V.Type.bytes(), fractalOf(Mem)), 1});
+      Info->Views.push_back({Reg, Base, V.Type});
+    }
+    VRM->assignVirt2Phys(V.Reg, Reg);
+  }
 }
 
 void AscendSlotAllocator::recordTileNames(const std::vector<TileObject> &All) {
   std::set<std::tuple<unsigned, std::string, std::string, unsigned>> Known;
-  for (const TileObject &O : All)
-    for (const MachineInstr *Def : O.Defs) {
-      auto Name = tileNameOf(*Def);
-      if (!Name)
-        continue;
-      MCRegister Reg = VRM->getPhys(O.Regs.front());
-      if (Known.emplace(Reg.id(), Name->Name, Name->File, Name->Line).second)
-        Info->Tiles.push_back({Reg, Name->Name, Name->File, Name->Line});
-    }
+  auto Record = [&](Register Of, const MachineInstr &Def) {
+    auto Name = tileNameOf(Def);
+    if (!Name)
+      return;
+    MCRegister Reg = VRM->getPhys(Of);
+    if (Known.emplace(Reg.id(), Name->Name, Name->File, Name->Line).second)
+      Info->Tiles.push_back({Reg, Name->Name, Name->File, Name->Line});
+  };
+  for (const TileObject &O : All) {
+    for (const MachineInstr *Def : O.Defs)
+      Record(O.Regs.front(), *Def);
+    for (const ViewObject &V : O.Views)
+      Record(V.Reg, *V.Def);
+  }
   for (MachineBasicBlock &MBB : *MF)
     for (MachineInstr &MI : MBB)
       dropTileName(*MF, MI);

@@ -221,7 +221,8 @@ void AscendSyncInsertion::numberSets(const MachineFunction &MF,
         if (!Index || !Index->isReg())
           continue;
         const SlotEntry *Slot = Info->slot(View.reg(O).getReg().asMCReg());
-        if (!Slot || Slot->Count == 1)
+        // A view reaches into a slot by another name.
+        if (!Slot || Slot->Count == 1 || Info->hasViews(Slot->Reg))
           continue;
         IndexedSet Set{Slot->Reg, Index->getReg()};
         if (Sets.insert({Set, Problem.Slots.size()}).second)

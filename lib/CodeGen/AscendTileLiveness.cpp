@@ -87,7 +87,11 @@ SetLiveness::accesses(const MachineInstr &MI) const {
       continue;
     SetAccess A{I->second, O.Kind != OperandKind::Dst, O.isDst()};
     // One slot of several, or a part of one: the rest stays.
-    if (A.Writes && (Objects[A.Set].Count > 1 || !View.coversDst()))
+    const TileObject &Set = Objects[A.Set];
+    auto Type = View.dstType();
+    bool Whole = Set.Count == 1 && View.coversDst() &&
+                 (Set.Views.empty() || (Type && Type->bytes() == Set.bytes()));
+    if (A.Writes && !Whole)
       A.Reads = true;
     Result.push_back(A);
   }
@@ -208,8 +212,11 @@ static void normalise(SmallVectorImpl<slots::Segment> &Live) {
 
 void SetLiveness::run() {
   for (unsigned I = 0; I != Objects.size(); ++I)
-    if (Objects[I].IsSet)
+    if (Objects[I].IsSet) {
       SetOf[Objects[I].Regs.front()] = I;
+      for (const ViewObject &V : Objects[I].Views)
+        SetOf[V.Reg] = I;
+    }
   if (SetOf.empty())
     return;
   for (const MachineBasicBlock &MBB : MF)
@@ -247,16 +254,60 @@ static TileObject objectOf(Register Reg, const MachineRegisterInfo &MRI) {
   return Object;
 }
 
+/// Gives each view to the set whose bytes it names; a view of a view names
+/// bytes of the same set.
+static void addViews(ArrayRef<const MachineInstr *> Defs,
+                     std::vector<TileObject> &Objects) {
+  struct Place {
+    TileObject *Set;
+    uint64_t Offset;
+    TileType Type;
+  };
+  DenseMap<Register, Place> Places;
+  for (TileObject &O : Objects)
+    if (O.IsSet)
+      Places[O.Regs.front()] = {&O, 0, O.Type};
+  // A view is defined after its tile, but registers have any order.
+  SmallVector<const MachineInstr *, 8> Left(Defs.begin(), Defs.end());
+  while (!Left.empty()) {
+    SmallVector<const MachineInstr *, 8> Later;
+    for (const MachineInstr *Def : Left) {
+      SlotViewDef View = *slotViewOf(*Def);
+      auto I = Places.find(View.Base);
+      if (I == Places.end()) {
+        Later.push_back(Def);
+        continue;
+      }
+      Place Base = I->second;
+      uint64_t Offset =
+          Base.Offset + View.Index * Base.Set->slotBytes() +
+          Base.Type.offsetOf(View.Row, View.Col) * bytesOf(Base.Type.Elem);
+      Register Reg = Def->getOperand(0).getReg();
+      Base.Set->Views.push_back({Reg, View.Type, Offset, Def});
+      Places[Reg] = {Base.Set, Offset, View.Type};
+    }
+    if (Later.size() == Left.size())
+      return; // of no set: reported before
+    Left = std::move(Later);
+  }
+}
+
 std::vector<TileObject> ascend::collectTileObjects(MachineFunction &MF,
                                                    LiveIntervals &LIS) {
   const MachineRegisterInfo &MRI = MF.getRegInfo();
   SlotIndex Zero = LIS.getSlotIndexes()->getZeroIndex();
   std::vector<TileObject> Objects;
+  SmallVector<const MachineInstr *, 8> Views;
   for (unsigned I = 0, E = MRI.getNumVirtRegs(); I != E; ++I) {
     Register Reg = Register::index2VirtReg(I);
     if (MRI.reg_nodbg_empty(Reg) ||
         !AscendRegisterInfo::memoryOf(MRI.getRegClass(Reg)))
       continue;
+    if (const MachineInstr *Def = MRI.getUniqueVRegDef(Reg);
+        Def && slotViewOf(*Def)) {
+      Views.push_back(Def);
+      continue;
+    }
     TileObject Object = objectOf(Reg, MRI);
     if (!Object.IsSet) {
       for (const LiveRange::Segment &S : LIS.getInterval(Reg))
@@ -266,6 +317,7 @@ std::vector<TileObject> ascend::collectTileObjects(MachineFunction &MF,
     }
     Objects.push_back(std::move(Object));
   }
+  addViews(Views, Objects);
   SetLiveness(MF, LIS, Objects).run();
   return Objects;
 }
@@ -310,7 +362,8 @@ ascend::joinCopies(MachineFunction &MF, LiveIntervals &LIS,
     auto From = Find(Copy->getOperand(1).getReg());
     if (To == From)
       continue;
-    if (From == Objects.end() || From->IsSet != To->IsSet || From->IsSet ||
+    if (From == Objects.end() || To == Objects.end() ||
+        From->IsSet != To->IsSet || From->IsSet ||
         everLiveTogether(*To, *From, LIS)) {
       Impossible.push_back(Copy);
       continue;

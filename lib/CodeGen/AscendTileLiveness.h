@@ -15,6 +15,7 @@
 #include "AscendTile/MC/TileType.h"
 #include "AscendTile/Slots/Problem.h"
 #include "llvm/CodeGen/Register.h"
+#include "llvm/Support/MathExtras.h"
 #include <optional>
 #include <vector>
 
@@ -25,6 +26,14 @@ class MachineInstr;
 } // namespace llvm
 
 namespace ascend {
+
+/// Another name of some bytes of a set.
+struct ViewObject {
+  llvm::Register Reg;
+  TileType Type;
+  uint64_t Offset = 0; ///< Bytes from the set's start.
+  const llvm::MachineInstr *Def = nullptr;
+};
 
 /// Something that occupies bytes: one implicit tile or one slot set.
 struct TileObject {
@@ -39,8 +48,14 @@ struct TileObject {
   llvm::SmallVector<const llvm::MachineInstr *, 2> Defs;
   /// Where its contents matter, in slot-index distances from the entry.
   llvm::SmallVector<slots::Segment, 2> Live;
+  /// Of a set: an access by these names is one to it.
+  llvm::SmallVector<ViewObject, 0> Views;
 
   uint64_t bytes() const { return Type.bytes(); }
+  /// Bytes from one slot of the set to the next.
+  uint64_t slotBytes() const {
+    return llvm::alignTo(bytes(), fractalOf(Type.Mem));
+  }
 };
 
 /// All objects of \p MF, in the order of their virtual registers.

@@ -37,6 +37,9 @@ std::optional<int64_t> TileView::number(StringRef Field) const {
 
 bool TileView::coversDst() const {
   auto Type = dstType();
+  // A compact tile is laid out anew.
+  if (Type && Type->Compact && Ref->dst()->Kind == OperandKind::Dst)
+    return true;
   return Type && number(Ref->ValidRows) == Type->Rows &&
          number(Ref->ValidCols) == Type->Cols;
 }
@@ -60,4 +63,27 @@ std::optional<SlotSetDef> ascend::slotSetOf(const MachineInstr &MI) {
   int64_t Count = MI.getOperand(1).getImm();
   auto Group = groupOfCount(Count);
   return SlotSetDef{Group ? 1 : static_cast<unsigned>(Count), *Type, Group};
+}
+
+std::optional<SlotViewDef> ascend::slotViewOf(const MachineInstr &MI) {
+  switch (MI.getOpcode()) {
+  case Ascend::VIEW_L1:
+  case Ascend::VIEW_L0A:
+  case Ascend::VIEW_L0B:
+  case Ascend::VIEW_L0C:
+  case Ascend::VIEW_UB:
+  case Ascend::VIEW_FB:
+  case Ascend::VIEW_BT:
+    break;
+  default:
+    return std::nullopt;
+  }
+  auto Type = TileType::decode(MI.getOperand(5).getImm());
+  if (!Type)
+    return std::nullopt;
+  auto Number = [&](unsigned I) {
+    return static_cast<unsigned>(MI.getOperand(I).getImm());
+  };
+  return SlotViewDef{MI.getOperand(1).getReg(), Number(2), Number(3), Number(4),
+                     *Type};
 }

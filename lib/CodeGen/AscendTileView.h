@@ -55,6 +55,15 @@ struct SlotSetDef {
 };
 std::optional<SlotSetDef> slotSetOf(const llvm::MachineInstr &MI);
 
+/// Whether \p MI names bytes of a set, and which.
+struct SlotViewDef {
+  llvm::Register Base;
+  unsigned Index;    ///< Of the slot in its set.
+  unsigned Row, Col; ///< Of the element where it begins.
+  TileType Type;
+};
+std::optional<SlotViewDef> slotViewOf(const llvm::MachineInstr &MI);
+
 } // namespace ascend
 
 #endif // ASCENDTILE_LIB_CODEGEN_ASCENDTILEVIEW_H

@@ -19,10 +19,15 @@ Builtin ascend::builtinOf(StringRef Name) {
     B.Ref = Ref;
   } else if (Name == "ascend.block.idx" || Name == "ascend.block.num") {
     B.Kind = BuiltinKind::BlockIndex;
-  } else if (Name.consume_front("ascend.slots.")) {
+  } else {
+    BuiltinKind Kind = BuiltinKind::Slots;
+    if (Name.consume_front("ascend.view."))
+      Kind = BuiltinKind::View;
+    else if (!Name.consume_front("ascend.slots."))
+      return B;
     for (unsigned M = static_cast<unsigned>(Space::L1); M != NumSpaces; ++M)
       if (Name == nameOf(static_cast<Space>(M)).lower()) {
-        B.Kind = BuiltinKind::Slots;
+        B.Kind = Kind;
         B.Mem = static_cast<Space>(M);
       }
   }
@@ -81,6 +86,9 @@ FunctionType *ascend::typeOfBuiltin(const Builtin &B, LLVMContext &C) {
     return FunctionType::get(I64, false);
   if (B.Kind == BuiltinKind::Slots)
     return FunctionType::get(Ptr(B.Mem), {I32, I32, I32, I32, I32}, false);
+  if (B.Kind == BuiltinKind::View)
+    return FunctionType::get(
+        Ptr(B.Mem), {Ptr(B.Mem), I64, I64, I64, I32, I32, I32, I32}, false);
 
   SmallVector<Type *, 32> Params;
   Type *Result = Type::getVoidTy(C);
@@ -185,15 +193,5 @@ std::optional<TileType> ascend::tileTypeArg(const CallBase &Call, unsigned Arg,
     auto *C = dyn_cast<ConstantInt>(Call.getArgOperand(Arg + I));
     return C ? C->getZExtValue() : ~0ull;
   };
-  auto Elem = dtypeFromCode(Imm(2));
-  auto Order = layoutFromCode(Imm(3));
-  if (!Elem || !Order || Imm(0) > 0xffff || Imm(1) > 0xffff)
-    return std::nullopt;
-  TileType T;
-  T.Mem = Mem;
-  T.Rows = Imm(0);
-  T.Cols = Imm(1);
-  T.Elem = *Elem;
-  T.Order = *Order;
-  return T;
+  return TileType::fromCodes(Mem, Imm(0), Imm(1), Imm(2), Imm(3));
 }

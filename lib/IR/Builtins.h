@@ -18,12 +18,12 @@
 
 namespace ascend {
 
-enum class BuiltinKind : uint8_t { TileOp, Slots, BlockIndex, Unknown };
+enum class BuiltinKind : uint8_t { TileOp, Slots, View, BlockIndex, Unknown };
 
 struct Builtin {
   BuiltinKind Kind = BuiltinKind::Unknown;
   TileOpRef Ref;         ///< Of a tile operation.
-  Space Mem = Space::GM; ///< Of a slot set.
+  Space Mem = Space::GM; ///< Of a slot set or a view.
 };
 
 inline bool isBuiltinName(llvm::StringRef Name) {
@@ -71,6 +71,9 @@ private:
   TileOpRef Ref;
   llvm::SmallVector<unsigned, 8> Firsts;
 };
+
+/// Operands of a view: another name of bytes of a set's slot.
+enum ViewArg : unsigned { ViewBase, ViewIndex, ViewRow, ViewCol, ViewType };
 
 /// Four immediates from \p Arg on as a tile type; nullopt if a code is unknown.
 std::optional<TileType> tileTypeArg(const llvm::CallBase &Call, unsigned Arg,

@@ -81,7 +81,9 @@ bool Promotion::isPromotable(const CallBase &Call) const {
     return false;
   // An in-place write ties the old value; any other must leave nothing of it.
   // Where a part is written, there may not be an old value yet: it stays a set.
+  // A compact tile is laid out anew: what it held has no place in it.
   return (Dst->Kind == OperandKind::Acc && !B.Ref->KeepsRest) ||
+         (Dst->Kind == OperandKind::Dst && Type->Compact) ||
          (Op.number(B.Ref->ValidRows) == Type->Rows &&
           Op.number(B.Ref->ValidCols) == Type->Cols);
 }

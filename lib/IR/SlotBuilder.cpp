@@ -38,7 +38,7 @@ CallInst *ascend::createSlots(IRBuilderBase &B, const TileType &Type,
   CallInst *Set = B.CreateCall(
       Slots, {B.getInt32(Count), B.getInt32(Type.Rows), B.getInt32(Type.Cols),
               B.getInt32(static_cast<unsigned>(Type.Elem)),
-              B.getInt32(static_cast<unsigned>(Type.Order))});
+              B.getInt32(Type.layoutCode())});
   Set->takeName(&Like);
   return Set;
 }

@@ -27,7 +27,7 @@ using namespace ascend;
 static MemoryEffects effectsOf(const Builtin &B) {
   if (B.Kind == BuiltinKind::BlockIndex)
     return MemoryEffects::none();
-  if (B.Kind == BuiltinKind::Slots)
+  if (B.Kind == BuiltinKind::Slots || B.Kind == BuiltinKind::View)
     return MemoryEffects::inaccessibleMemOnly();
   bool Writes = B.Ref->WritesGM || B.Ref.Form == TileForm::Into;
   MemoryEffects Effects = MemoryEffects::argMemOnly(

@@ -325,6 +325,23 @@ static void mergeSets(Function &F, const TileWeb &Web) {
     I->eraseFromParent();
 }
 
+/// Whether a handle that is chosen at run time is or has a view: what it names
+/// would have to be known earlier.
+static const Instruction *chosenView(const TileWeb &Web) {
+  auto IsView = [](const Value *V) {
+    auto *Call = dyn_cast<CallBase>(V);
+    return Call && builtinOf(*Call).Kind == BuiltinKind::View;
+  };
+  for (const Instruction *I : Web.Members) {
+    if (IsView(I))
+      return I;
+    for (const User *U : I->users())
+      if (IsView(U))
+        return cast<Instruction>(U);
+  }
+  return nullptr;
+}
+
 PreservedAnalyses TilePhisPass::run(Module &M, ModuleAnalysisManager &) {
   SmallVector<Function *, 2> Bad;
   bool Changed = false;
@@ -332,6 +349,14 @@ PreservedAnalyses TilePhisPass::run(Module &M, ModuleAnalysisManager &) {
     if (F.isDeclaration())
       continue;
     for (const TileWeb &Web : collectTileWebs(F)) {
+      if (const Instruction *View = Web.HasJoins ? chosenView(Web) : nullptr) {
+        reportError(F, View->getDebugLoc(),
+                    "a view and another tile meet in one variable, or a view "
+                    "is of one of several tiles: which bytes it names must be "
+                    "known when the kernel is compiled");
+        Bad.push_back(&F);
+        break;
+      }
       if (Web.HasSets && Web.HasValues) {
         reportError(F, Web.Members.front()->getDebugLoc(),
                     "an implicit tile and a slot set meet in one variable");

@@ -37,6 +37,8 @@ static std::optional<TileType> typeMadeBy(const CallBase &Call, Builtin &B) {
   B = builtinOf(Call);
   if (B.Kind == BuiltinKind::Slots)
     return tileTypeArg(Call, 1, B.Mem);
+  if (B.Kind == BuiltinKind::View)
+    return tileTypeArg(Call, ViewType, B.Mem);
   if (B.Kind != BuiltinKind::TileOp || !B.Ref->dst() ||
       B.Ref.Form == TileForm::Into)
     return std::nullopt;
@@ -62,6 +64,8 @@ TileOrigin ascend::originOf(const Value &Tile) {
     std::optional<TileType> Type;
     if (Call)
       Type = typeMadeBy(*Call, B);
+    if (B.Kind == BuiltinKind::View)
+      Origin.IsSet = true;
     if (B.Kind == BuiltinKind::Slots) {
       Origin.IsSet = true;
       if (auto *N = dyn_cast<ConstantInt>(Call->getArgOperand(0)))
@@ -83,4 +87,38 @@ TileOrigin ascend::originOf(const Value &Tile) {
   if (Origin.Conflict)
     Origin.Type = std::nullopt;
   return Origin;
+}
+
+/// The pitch that the value form \p Call lays its result out with.
+static std::optional<TilePitch> pitchMadeBy(const CallBase &Call, TileOpRef Ref,
+                                            const TileType &Type, Processor P) {
+  TileCall Op(Call, Ref);
+  SmallVector<std::optional<OpFacts::Typed>, 4> Types;
+  for (const OperandInfo &O : Ref->Operands) {
+    if (!O.isTyped())
+      continue;
+    std::optional<TileType> Tile;
+    if (O.isDst())
+      Tile = Type;
+    else if (O.isTile())
+      Tile = originOf(*Op.tile(O)).Type;
+    if (Tile)
+      Types.push_back(OpFacts::Typed{Tile->Elem, Tile->Order, Tile, {}});
+    else
+      Types.push_back(std::nullopt);
+  }
+  auto Number = [&](StringRef Field) { return Op.number(Field); };
+  return writtenPitch(*Ref.Op, P, {Types, Number});
+}
+
+std::optional<TilePitch> ascend::pitchOf(const TileOrigin &Origin,
+                                         Processor P) {
+  if (!Origin.Type)
+    return std::nullopt;
+  if (Origin.Makers.size() == 1 && !Origin.Stranger)
+    if (Builtin B = builtinOf(*Origin.Makers.front());
+        B.Kind == BuiltinKind::TileOp)
+      return pitchMadeBy(*Origin.Makers.front(), B.Ref, *Origin.Type, P);
+  return Origin.Type->Compact ? std::nullopt
+                              : std::optional(Origin.Type->pitch());
 }

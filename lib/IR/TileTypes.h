@@ -34,6 +34,10 @@ struct TileOrigin {
 
 TileOrigin originOf(const llvm::Value &Tile);
 
+/// The pitch that a tile was laid out with on \p P: its own, or what the
+/// operation that made it says; nullopt if that is not known here.
+std::optional<TilePitch> pitchOf(const TileOrigin &Origin, Processor P);
+
 /// "f16.nz.128x64 (line 20)" of the call that makes a tile.
 std::string tileTypeText(const llvm::CallBase &Maker);
 

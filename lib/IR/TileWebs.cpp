@@ -59,7 +59,8 @@ std::vector<TileWeb> ascend::collectTileWebs(Function &F, bool Singles) {
     auto *Call = dyn_cast<CallBase>(I);
     if (!Call)
       Web.HasJoins = true;
-    else if (builtinOf(*Call).Kind == BuiltinKind::Slots)
+    else if (BuiltinKind Kind = builtinOf(*Call).Kind;
+             Kind == BuiltinKind::Slots || Kind == BuiltinKind::View)
       Web.HasSets = true;
     else
       Web.HasValues = true;

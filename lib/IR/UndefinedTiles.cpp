@@ -26,7 +26,10 @@ using namespace ascend;
 /// Whether \p I is an operation on a tile that has no value.
 static bool usesUndefinedTile(const Instruction &I) {
   auto *Call = dyn_cast<CallBase>(&I);
-  if (!Call || builtinOf(*Call).Kind != BuiltinKind::TileOp)
+  if (!Call)
+    return false;
+  BuiltinKind Kind = builtinOf(*Call).Kind;
+  if (Kind != BuiltinKind::TileOp && Kind != BuiltinKind::View)
     return false;
   return any_of(Call->args(), [](const Use &U) {
     return isa<UndefValue>(U) && tileMemory(U->getType());

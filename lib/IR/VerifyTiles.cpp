@@ -37,6 +37,7 @@ public:
 private:
   void checkCall(const CallBase &Call);
   void checkSlots(const CallBase &Call, const Builtin &B);
+  void checkView(const CallBase &Call, const Builtin &B);
   void checkTileOp(const CallBase &Call, TileOpRef Ref);
   bool checkDeclaration(const CallBase &Call, const Builtin &B);
   bool checkImmediates(const CallBase &Call, const TileCall &Op);
@@ -148,6 +149,8 @@ void FunctionVerifier::checkCall(const CallBase &Call) {
     return;
   if (B.Kind == BuiltinKind::Slots)
     checkSlots(Call, B);
+  else if (B.Kind == BuiltinKind::View)
+    checkView(Call, B);
   else if (B.Kind == BuiltinKind::TileOp)
     checkTileOp(Call, B.Ref);
 }
@@ -187,6 +190,48 @@ void FunctionVerifier::checkSlots(const CallBase &Call, const Builtin &B) {
     return;
   }
   checkTileType(Call, "a slot set", *Type);
+}
+
+/// A view is another name of bytes that are known when the kernel is compiled.
+void FunctionVerifier::checkView(const CallBase &Call, const Builtin &B) {
+  auto Type = tileTypeArg(Call, ViewType, B.Mem);
+  if (!Type) {
+    error(Call, "the view's dtype or layout code is unknown, or its shape has "
+                "more than 65535 rows or columns");
+    return;
+  }
+  if (!checkTileType(Call, "a view", *Type))
+    return;
+  auto Number = [&](ViewArg Arg) -> std::optional<int64_t> {
+    auto *C = dyn_cast<ConstantInt>(Call.getArgOperand(Arg));
+    return C ? std::optional(C->getSExtValue()) : std::nullopt;
+  };
+  auto Index = Number(ViewIndex), Row = Number(ViewRow), Col = Number(ViewCol);
+  if (!Index || !Row || !Col) {
+    error(Call, "where a view begins must be known when the kernel is "
+                "compiled: its row, its column and the slot of its tile are "
+                "constants");
+    return;
+  }
+  TileOrigin Base = originOf(*Call.getArgOperand(ViewBase));
+  if (!Base.Type || Base.Stranger || Base.Makers.size() != 1) {
+    if (!Optimised || Base.Type)
+      error(Call, "the tile of a view must be one slot set, the same on every "
+                  "path");
+    return;
+  }
+  if (!Base.IsSet) {
+    error(Call, "an implicit tile has no views: make it a slot set");
+    return;
+  }
+  if (*Index < 0 || *Index >= Base.Count) {
+    error(Call, Twine("index ") + Twine(*Index) +
+                    " of a view is outside its set of " + Twine(Base.Count) +
+                    " slots");
+    return;
+  }
+  if (std::string Why = Base.Type->whyNoView(*Type, *Row, *Col); !Why.empty())
+    error(Call, "no view of type " + Type->str() + " of this tile: " + Why);
 }
 
 bool FunctionVerifier::checkImmediates(const CallBase &Call,
@@ -332,13 +377,16 @@ void FunctionVerifier::checkTileOp(const CallBase &Call, TileOpRef Ref) {
                         Ref->Mnemonic + " is unknown");
         return;
       }
-      Types.push_back(OpFacts::Typed{*Elem, *Order, std::nullopt});
+      Types.push_back(OpFacts::Typed{*Elem, *Order, std::nullopt, {}});
       continue;
     }
     auto Type = O.isDst() ? dstType(Call, Op, O) : srcType(Call, Op, O);
     if (!Type)
       return;
-    Types.push_back(OpFacts::Typed{Type->Elem, Type->Order, Type});
+    std::optional<TilePitch> Pitch;
+    if (O.Kind != OperandKind::Dst)
+      Pitch = pitchOf(originOf(*Op.tile(O)), P);
+    Types.push_back(OpFacts::Typed{Type->Elem, Type->Order, Type, Pitch});
     Tiles[O.Name] = *Type;
   }
   auto Number = [&](StringRef Field) -> std::optional<int64_t> {

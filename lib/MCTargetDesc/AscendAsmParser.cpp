@@ -314,6 +314,8 @@ ParseStatus AscendAsmParser::parseDirective(AsmToken Directive) {
     return parseParam();
   if (Name == ".slot")
     return parseSlotDirective();
+  if (Name == ".view")
+    return parseView();
   if (Name == ".tile")
     return parseTile();
   if (Name == ".endkernel") {
@@ -393,6 +395,25 @@ bool AscendAsmParser::parseSlotDirective() {
   Slot.Bytes = Bytes;
   Slot.Count = Count;
   streamer().emitSlot(Slot);
+  return parseEOL();
+}
+
+bool AscendAsmParser::parseView() {
+  ViewEntry View;
+  SMLoc Loc = getTok().getLoc();
+  StringRef Text;
+  if (parseSlotName(View.Reg) || getParser().parseComma() ||
+      parseSlotName(View.Base) || getParser().parseComma() ||
+      parseName(Text, "the view's type, such as f16.nz.64x64"))
+    return true;
+  Space Mem = slotNameOf(View.Reg)->Mem;
+  auto Type = TileType::parse(Text, Mem);
+  if (!Type || !Type->whyIllegal().empty())
+    return Error(Loc, "a view has a tile type, such as f16.nz.64x64");
+  if (slotNameOf(View.Base)->Mem != Mem)
+    return Error(Loc, "a view and its slot lie in one memory");
+  View.Type = *Type;
+  streamer().emitView(View);
   return parseEOL();
 }
 

@@ -52,6 +52,7 @@ private:
   bool parseKernel();
   bool parseParam();
   bool parseSlotDirective();
+  bool parseView();
   bool parseTile();
   bool parseSlotName(MCRegister &Reg);
   bool parseName(StringRef &Name, const char *What);

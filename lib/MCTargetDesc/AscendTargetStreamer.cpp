@@ -52,6 +52,12 @@ void AscendTargetAsmStreamer::emitSlot(const SlotEntry &Slot) {
      << '\n';
 }
 
+void AscendTargetAsmStreamer::emitView(const ViewEntry &View) {
+  OS << "\t.view\t" << AscendInstPrinter::getRegisterName(View.Reg) << ", "
+     << AscendInstPrinter::getRegisterName(View.Base) << ", " << View.Type.str()
+     << '\n';
+}
+
 void AscendTargetAsmStreamer::emitTile(const TileEntry &Tile) {
   OS << "\t.tile\t" << AscendInstPrinter::getRegisterName(Tile.Reg) << ", \"";
   OS.write_escaped(Tile.Name);

@@ -77,17 +77,44 @@ static std::optional<int64_t> numberOf(StringRef Field, const OpFacts &F) {
   return F.Number(Field);
 }
 
+static bool matches(const RuleCondition::Cell &C, const OpFacts::Typed &T) {
+  if (C.Elem >= 0 && C.Elem != static_cast<int>(T.Elem))
+    return false;
+  if (C.Order >= 0 && C.Order != static_cast<int>(T.Order))
+    return false;
+  return C.Compact < 0 || (T.Tile && T.Tile->Compact == C.Compact);
+}
+
 /// Whether the rule's types are those of the operation, as far as they are
 /// known; a rule of unknown types does not hold yet.
 static bool holds(const RuleCondition &When, const OpFacts &F) {
   return all_of(enumerate(F.Types), [&](auto T) {
     const RuleCondition::Cell &C = When.Cells[T.index()];
-    if (C.Elem < 0 && C.Order < 0)
-      return true;
-    const auto &Type = T.value();
-    return Type && (C.Elem < 0 || C.Elem == static_cast<int>(Type->Elem)) &&
-           (C.Order < 0 || C.Order == static_cast<int>(Type->Order));
+    bool IsAny = C.Elem < 0 && C.Order < 0 && C.Compact < 0;
+    return IsAny || (T.value() && matches(C, *T.value()));
   });
+}
+
+/// The place of operand \p Name among the typed ones.
+static unsigned typedIndexOf(const TileOpInfo &Op, StringRef Name) {
+  unsigned Index = 0;
+  for (const OperandInfo &O : Op.Operands) {
+    if (Name == O.Name)
+      break;
+    Index += O.isTyped();
+  }
+  return Index;
+}
+
+/// Of a rule for tiles that are not compact: " (or use TileLeftCompact)".
+static std::string compactHint(const TileOpInfo &Op,
+                               const RuleCondition &When) {
+  unsigned Index = 0;
+  for (const OperandInfo &O : Op.Operands) {
+    if (O.isTyped() && When.Cells[Index++].Compact == 0)
+      return (" (or use " + compactNameOf(O.Mem) + ")").str();
+  }
+  return "";
 }
 
 /// The product of some extents; it stays in range whatever they are.
@@ -150,8 +177,72 @@ static std::string brokenLimit(const TileOpInfo &Op, const LimitInfo &L,
   if (Multiple != 1)
     Must += (Twine(" and a multiple of ") + Twine(Multiple)).str();
   return (Twine(L.Field) + " of " + Op.Mnemonic + " is " + Twine(*N) +
-          ", but must be " + Must)
+          ", but must be " + Must + compactHint(Op, L.When))
       .str();
+}
+
+std::optional<TilePitch> ascend::writtenPitch(const TileOpInfo &Op, Processor P,
+                                              const OpFacts &F) {
+  const auto &Dst = F.Types.front();
+  if (!Op.dst() || !Dst || !Dst->Tile)
+    return std::nullopt;
+  const TileType &T = *Dst->Tile;
+  const SigInfo *Sig = signatureOf(Op, P, F);
+  if (!T.Compact && !(Sig && Sig->AlwaysCompact))
+    return T.pitch();
+  auto Rows = numberOf(Op.ValidRows, F), Cols = numberOf(Op.ValidCols, F);
+  auto IsSize = [](std::optional<int64_t> N) { return N && isUInt<16>(*N); };
+  if (!IsSize(Rows) || !IsSize(Cols))
+    return std::nullopt;
+  return T.pitchFor(*Rows, *Cols, Sig ? Sig->Square : 0);
+}
+
+/// What is wrong with a tile's pitch, and the way out.
+static std::string notDense(const TileOpInfo &Op, const DenseInfo &D,
+                            const TileType &T, int64_t Used, uint64_t Rounded,
+                            uint64_t Pitch) {
+  auto [Name, Dimension] = StringRef(D.Size).split('.');
+  StringRef What = Dimension == "rows" ? "rows" : "columns";
+  std::string Field = D.Field;
+  if (StringRef(D.Offset) != "0")
+    Field = (Twine(D.Offset) + " + " + D.Field).str();
+  std::string Text = (Twine(Field) + " of " + Op.Mnemonic + " is " +
+                      Twine(Used) + ": the unit takes " + Name +
+                      " for a tile of " + Twine(Rounded) + " " + What)
+                         .str();
+  if (!T.Compact && Pitch == (Dimension == "rows" ? T.Rows : T.Cols))
+    return (Text + Twine(", but it has ") + Twine(Pitch) + "; give it " +
+            Twine(Rounded) + ", or use " + compactNameOf(T.Mem))
+        .str();
+  return (Text + Twine(", but it was laid out for ") + Twine(Pitch) +
+          "; use the size that it was written with (one-byte elements that "
+          "were transposed: a multiple of 32)")
+      .str();
+}
+
+/// What the unit would read wrongly, or "".
+static std::string brokenDense(const TileOpInfo &Op, Processor P,
+                               const DenseInfo &D, const OpFacts &F) {
+  auto [Name, Dimension] = StringRef(D.Size).split('.');
+  const auto &Type = F.Types[typedIndexOf(Op, Name)];
+  auto Offset = numberOf(D.Offset, F), Field = numberOf(D.Field, F);
+  if (!Type || !Type->Tile || !Offset || !Field || *Field == 0)
+    return "";
+  const TileType &T = *Type->Tile;
+  bool InRows = Dimension == "rows";
+  unsigned Fractal = InRows ? T.fractalRows() : T.fractalCols();
+  unsigned Other = InRows ? T.fractalCols() : T.fractalRows();
+  int64_t Across = numberOf(D.Across, F).value_or(InRows ? T.Cols : T.Rows);
+  if (Across <= Other)
+    return "";
+  bool IsMade = Op.operand(Name)->Kind == OperandKind::Dst;
+  auto Pitch = IsMade ? writtenPitch(Op, P, F) : Type->Pitch;
+  if (!Pitch)
+    return "";
+  int64_t Used = *Offset + *Field;
+  uint64_t Rounded = alignTo(Used, Fractal);
+  uint64_t Has = InRows ? Pitch->Rows : Pitch->Cols;
+  return Rounded == Has ? "" : notDense(Op, D, T, Used, Rounded, Has);
 }
 
 std::string ascend::whyIllegal(const TileOpInfo &Op, Processor P,
@@ -190,9 +281,14 @@ std::string ascend::whyIllegal(const TileOpInfo &Op, Processor P,
     if (StringRef(I.Offset) != "0")
       Reach = (Twine(I.Offset) + " + " + I.Extent).str();
     return (Twine(Op.Mnemonic) + " reaches beyond the tile: " + Reach + " is " +
-            Twine(*Off + *Ext) + ", " + I.Size + " is " + Twine(*Size))
+            Twine(*Off + *Ext) + ", " + I.Size + " is " + Twine(*Size) +
+            compactHint(Op, I.When))
         .str();
   }
+  for (const DenseInfo &D : Op.Denses)
+    if (holds(D.When, F))
+      if (std::string Why = brokenDense(Op, P, D, F); !Why.empty())
+        return Why;
   return "";
 }
 

@@ -8,6 +8,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/Twine.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 using namespace ascend;
@@ -32,6 +33,7 @@ struct SpaceInfo {
   const char *Name;
   const char *Prefix;
   unsigned Fractal;
+  const char *Compact;
 };
 } // namespace
 
@@ -117,6 +119,7 @@ unsigned ascend::bytesOf(DType T) {
   return DTypes[static_cast<unsigned>(T)].Bits / 8;
 }
 unsigned ascend::fractalOf(Space S) { return ::infoOf(S).Fractal; }
+StringRef ascend::compactNameOf(Space S) { return ::infoOf(S).Compact; }
 StringRef ascend::slotPrefixOf(Space S) { return ::infoOf(S).Prefix; }
 
 ArrayRef<ProcessorInfo> ascend::processors() { return Processors; }
@@ -148,7 +151,7 @@ std::optional<GMType> GMType::parse(StringRef Text) {
 int64_t TileType::encode() const {
   return static_cast<int64_t>(Rows) | static_cast<int64_t>(Cols) << 16 |
          static_cast<int64_t>(Elem) << 32 | static_cast<int64_t>(Order) << 40 |
-         static_cast<int64_t>(Mem) << 56;
+         static_cast<int64_t>(Compact) << 48 | static_cast<int64_t>(Mem) << 56;
 }
 
 std::optional<TileType> TileType::decode(int64_t Code) {
@@ -156,7 +159,7 @@ std::optional<TileType> TileType::decode(int64_t Code) {
   auto Order = layoutFromCode(Code >> 40 & 0xff);
   unsigned Mem = Code >> 56 & 0xff;
   if (!Elem || !Order || Mem < static_cast<unsigned>(Space::L1) ||
-      Mem >= NumSpaces || (Code >> 48 & 0xff))
+      Mem >= NumSpaces || (Code >> 49 & 0x7f))
     return std::nullopt;
   TileType T;
   T.Mem = static_cast<Space>(Mem);
@@ -164,16 +167,35 @@ std::optional<TileType> TileType::decode(int64_t Code) {
   T.Order = *Order;
   T.Rows = Code & 0xffff;
   T.Cols = Code >> 16 & 0xffff;
+  T.Compact = Code >> 48 & 1;
+  return T;
+}
+
+std::optional<TileType> TileType::fromCodes(Space Mem, uint64_t Rows,
+                                            uint64_t Cols, uint64_t Elem,
+                                            uint64_t LayoutCode) {
+  auto ElemType = dtypeFromCode(Elem);
+  auto Order = layoutFromCode(LayoutCode & ~CompactFlag);
+  if (!ElemType || !Order || Rows > 0xffff || Cols > 0xffff)
+    return std::nullopt;
+  TileType T;
+  T.Mem = Mem;
+  T.Elem = *ElemType;
+  T.Order = *Order;
+  T.Rows = Rows;
+  T.Cols = Cols;
+  T.Compact = LayoutCode & CompactFlag;
   return T;
 }
 
 std::string TileType::str() const {
   return (nameOf(Elem) + "." + nameOf(Order) + "." + Twine(Rows) + "x" +
-          Twine(Cols))
+          Twine(Cols) + (Compact ? ".compact" : ""))
       .str();
 }
 
 std::optional<TileType> TileType::parse(StringRef Text, Space Mem) {
+  bool IsCompact = Text.consume_back(".compact");
   SmallVector<StringRef, 3> Parts;
   Text.split(Parts, '.');
   if (Parts.size() != 3)
@@ -188,7 +210,14 @@ std::optional<TileType> TileType::parse(StringRef Text, Space Mem) {
   T.Mem = Mem;
   T.Elem = *Elem;
   T.Order = *Order;
+  T.Compact = IsCompact;
   return T;
+}
+
+TilePitch TileType::pitchFor(unsigned ValidRows, unsigned ValidCols,
+                             unsigned Square) const {
+  return {unsigned(alignTo(ValidRows, std::max(fractalRows(), Square))),
+          unsigned(alignTo(ValidCols, std::max(fractalCols(), Square)))};
 }
 
 unsigned TileType::fractalRows() const {
@@ -205,12 +234,12 @@ unsigned TileType::fractalCols() const {
   return Mem == Space::L0C || !L.RowMajorInside ? 16 : c0Of(Elem);
 }
 
-uint64_t TileType::offsetOf(unsigned R, unsigned C, unsigned PitchRows,
-                            unsigned PitchCols) const {
+uint64_t TileType::offsetOf(unsigned R, unsigned C, TilePitch Pitch) const {
   const LayoutInfo &L = Layouts[static_cast<unsigned>(Order)];
   uint64_t IR = fractalRows(), IC = fractalCols();
-  uint64_t Block = L.RowMajorBlocks ? R / IR * PitchCols * IR + C / IC * IR * IC
-                                    : C / IC * PitchRows * IC + R / IR * IR * IC;
+  uint64_t Block = L.RowMajorBlocks
+                       ? R / IR * Pitch.Cols * IR + C / IC * IR * IC
+                       : C / IC * Pitch.Rows * IC + R / IR * IR * IC;
   if (!L.Boxed)
     return Block;
   return Block + (L.RowMajorInside ? R % IR * IC + C % IC
@@ -220,13 +249,15 @@ uint64_t TileType::offsetOf(unsigned R, unsigned C, unsigned PitchRows,
 std::string TileType::whyIllegal() const {
   if (!Rows || !Cols)
     return "it has no elements";
+  if (Compact && compactNameOf(Mem).empty())
+    return (Twine("tiles in ") + nameOf(Mem) + " cannot be compact").str();
   unsigned IR = fractalRows(), IC = fractalCols();
   auto Multiple = [&](const char *What, unsigned N, unsigned Of) {
     return (Twine(What) + " " + Twine(N) + " are not a multiple of " +
             Twine(Of) + ", the size of a fractal of " + nameOf(Elem))
         .str();
   };
-  if (Rows % IR && Rows != 1)
+  if (Rows % IR)
     return Multiple("rows", Rows, IR);
   if (Cols % IC)
     return Multiple("columns", Cols, IC);
@@ -237,6 +268,43 @@ std::string TileType::whyIllegal() const {
   if (Inner % 32)
     return (Twine("a ") + (RowMajor ? "row" : "column") + " takes " +
             Twine(Inner) + " bytes, not a multiple of 32")
+        .str();
+  return "";
+}
+
+std::string TileType::whyNoView(const TileType &View, int64_t Row,
+                                int64_t Col) const {
+  if (Compact || View.Compact)
+    return "a compact tile has no views: where its fractals lie is a matter of "
+           "its valid size";
+  if (Row == 0 && Col == 0 && View.bytes() == bytes())
+    return "";
+  if (View.Elem != Elem || View.Order != Order)
+    return (Twine("a view of another type is of the whole tile, but takes ") +
+            Twine(View.bytes()) + " bytes of " + Twine(bytes()))
+        .str();
+  unsigned IR = fractalRows(), IC = fractalCols();
+  if (Row < 0 || Col < 0 || Row + View.Rows > Rows || Col + View.Cols > Cols)
+    return (Twine("from (") + Twine(Row) + ", " + Twine(Col) +
+            ") on it leaves " + str())
+        .str();
+  if (Row % IR || Col % IC)
+    return (Twine("it begins at (") + Twine(Row) + ", " + Twine(Col) +
+            "), not at a fractal of " + Twine(IR) + " x " + Twine(IC))
+        .str();
+  bool ByRow = Layouts[static_cast<unsigned>(Order)].RowMajorBlocks;
+  bool SamePitch = ByRow ? View.Cols == Cols : View.Rows == Rows;
+  bool OneLine = ByRow ? View.Rows <= IR : View.Cols <= IC;
+  if (!SamePitch && !OneLine)
+    return (Twine("its fractals are not as far apart as those of ") + str() +
+            ": a view has all " + (ByRow ? "columns" : "rows") +
+            " of its tile, or one " + (ByRow ? "row" : "column") +
+            " of fractals")
+        .str();
+  uint64_t Begin = offsetOf(Row, Col) * bytesOf(Elem);
+  if (Begin % fractalOf(Mem))
+    return (Twine("it begins at byte ") + Twine(Begin) +
+            ", not at a multiple of " + Twine(fractalOf(Mem)))
         .str();
   return "";
 }

@@ -26,8 +26,8 @@ template <typename Function>
 static void convertEach(const TileCall &C, CoreState &S, Function Convert) {
   const TileRef &Dst = C.tile("dst"), &Src = C.tile("src");
   Rectangle Part = movedRectangle(C);
-  TileOffsets To(Dst.Type, Part.ToRow, Part.ToCol, Part.Rows, Part.Cols);
-  TileOffsets From(Src.Type, Part.Row, Part.Col, Part.Rows, Part.Cols);
+  TileOffsets To(Dst, Part.ToRow, Part.ToCol, Part.Rows, Part.Cols);
+  TileOffsets From(Src, Part.Row, Part.Col, Part.Rows, Part.Cols);
   unsigned ToBytes = bytesOf(Dst.Type.Elem), FromBytes = bytesOf(Src.Type.Elem);
   for (unsigned R = 0; R != Part.Rows; ++R)
     for (unsigned Col = 0; Col != Part.Cols; ++Col) {
@@ -58,7 +58,7 @@ void runFromL0C(const TileCall &C, CoreState &S) {
     return;
   // What a missing parameter scales means nothing.
   Rectangle Part = movedRectangle(C);
-  TileOffsets At(Dst.Type, Part.ToRow, Part.ToCol, Part.Rows, Part.Cols);
+  TileOffsets At(Dst, Part.ToRow, Part.ToCol, Part.Rows, Part.Cols);
   unsigned Bytes = bytesOf(Dst.Type.Elem);
   for (unsigned Col = 0; Col != Part.Cols; ++Col)
     for (unsigned R = 0; Convert.isPoison(Col) && R != Part.Rows; ++R)

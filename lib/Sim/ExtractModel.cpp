@@ -25,8 +25,8 @@ static void copyPart(T *To, const T *From, const TileOffsets &ToAt,
 template <typename T>
 static void movePart(const TileRef &Dst, const TileRef &Src, const Rectangle &P,
                      CoreState &S) {
-  TileOffsets ToAt(Dst.Type, P.ToRow, P.ToCol, P.Rows, P.Cols);
-  TileOffsets FromAt(Src.Type, P.Row, P.Col, P.Rows, P.Cols);
+  TileOffsets ToAt(Dst, P.ToRow, P.ToCol, P.Rows, P.Cols);
+  TileOffsets FromAt(Src, P.Row, P.Col, P.Rows, P.Cols);
   auto As = [](uint8_t *Bytes) { return reinterpret_cast<T *>(Bytes); };
   copyPart(As(S.bytes(Dst)), As(S.bytes(Src)), ToAt, FromAt);
   copyPart(As(S.poison(Dst)), As(S.poison(Src)), ToAt, FromAt);

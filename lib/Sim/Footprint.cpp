@@ -56,29 +56,29 @@ void FootprintBuilder::addTile(Ranges &To, const TileRef &T, int64_t Row,
   if (Rows <= 0 || Cols <= 0)
     return;
   const TileType &Ty = T.Type;
+  auto At = [&](int64_t R, int64_t C) { return Ty.offsetOf(R, C, T.Pitch); };
   unsigned IR = Ty.fractalRows(), IC = Ty.fractalCols();
   unsigned Elem = bytesOf(Ty.Elem);
   bool Boxed = IR != 1 || IC != 1;
   if (!Boxed) {
     // Without fractals a row (or a column) is one range.
-    bool ByRow = Ty.offsetOf(0, 1) == 1;
+    bool ByRow = At(0, 1) == 1;
     for (int64_t I = 0, E = ByRow ? Rows : Cols; I != E; ++I) {
-      uint64_t Begin = Elem * (ByRow ? Ty.offsetOf(Row + I, Col)
-                                     : Ty.offsetOf(Row, Col + I));
+      uint64_t Begin = Elem * (ByRow ? At(Row + I, Col) : At(Row, Col + I));
       addBytes(To, T, Begin, Begin + Elem * (ByRow ? Cols : Rows));
     }
     return;
   }
   // A fractal's inner rows (columns where it lies on its side) are whole.
-  bool RowsInside = Ty.offsetOf(0, 1) == 1;
-  bool RowsOutside = Ty.offsetOf(0, IC) == uint64_t(IR) * IC;
+  bool RowsInside = At(0, 1) == 1;
+  bool RowsOutside = At(0, IC) == uint64_t(IR) * IC;
   auto Fractal = [&](int64_t R, int64_t C) {
     int64_t First = RowsInside ? std::max(Row - R, int64_t(0))
                                : std::max(Col - C, int64_t(0));
     int64_t Last = RowsInside ? std::min<int64_t>(Row + Rows - R, IR)
                               : std::min<int64_t>(Col + Cols - C, IC);
     uint64_t LineBytes = Elem * (RowsInside ? IC : IR);
-    uint64_t Base = Ty.offsetOf(R, C) * Elem;
+    uint64_t Base = At(R, C) * Elem;
     addBytes(To, T, Base + First * LineBytes, Base + Last * LineBytes);
   };
   int64_t R0 = alignDown(Row, IR), C0 = alignDown(Col, IC);

@@ -38,7 +38,7 @@ static void touchWindow(const TileCall &C, const WindowRef &W,
 template <typename T>
 static void copyWindow(const WindowRef &W, const TileRef &Dst, CoreState &S) {
   auto [Rows, Cols] = filledPart(Dst.Type, W);
-  TileOffsets At(Dst.Type, 0, 0, Rows, Cols);
+  TileOffsets At(Dst, 0, 0, Rows, Cols);
   T *To = reinterpret_cast<T *>(S.bytes(Dst));
   uint8_t *Shadow = S.poison(Dst);
   for (unsigned R = 0; R != Rows; ++R)

@@ -51,6 +51,7 @@ public:
   void beginKernel(StringRef Name, CoreKind Core, SMLoc Loc);
   void addParam(StringRef Name, ParamType Type);
   void addSlot(const SlotEntry &S, SMLoc Loc);
+  void addView(const ViewEntry &V, SMLoc Loc);
   void addTile(const TileEntry &T, SMLoc Loc);
   void addLabel(const MCSymbol *Symbol, SMLoc Loc);
   void addInst(const MCInst &I);
@@ -105,6 +106,7 @@ public:
     B.addParam(Name, Type);
   }
   void emitSlot(const SlotEntry &S) override { B.addSlot(S, loc()); }
+  void emitView(const ViewEntry &V) override { B.addView(V, loc()); }
   void emitTile(const TileEntry &T) override { B.addTile(T, loc()); }
   void emitEndKernel() override { B.endKernel(); }
 
@@ -207,7 +209,27 @@ void ProgramBuilder::addSlot(const SlotEntry &S, SMLoc Loc) {
   New.Offset = S.Offset;
   New.Bytes = S.Bytes;
   New.Count = S.Count;
+  New.Root = K->Slots.size();
   K->Slots.push_back(std::move(New));
+}
+
+void ProgramBuilder::addView(const ViewEntry &V, SMLoc Loc) {
+  Kernel *K = current(Loc);
+  if (!K)
+    return;
+  auto I = Slots.find(V.Reg), Base = Slots.find(V.Base);
+  if (I == Slots.end() || Base == Slots.end()) {
+    Ctx.reportError(Loc, "the view or the slot that it names has no .slot");
+    return;
+  }
+  Slot &View = K->Slots[I->second];
+  const Slot &Of = K->Slots[Base->second];
+  uint64_t End = View.Offset + View.Bytes * View.Count;
+  if (View.Offset < Of.Offset || End > Of.Offset + Of.Bytes * Of.Count ||
+      V.Type.bytes() > View.Bytes)
+    Ctx.reportError(Loc, "view " + View.Name + " does not lie in " + Of.Name);
+  View.Root = Base->second;
+  View.ViewType = V.Type;
 }
 
 void ProgramBuilder::addTile(const TileEntry &T, SMLoc Loc) {

@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 //
 // The unit has no strides: it walks its operands densely, by the fractals that
-// m, k and n round up to. A tile whose own size differs is read wrongly here,
-// as it is on silicon.
+// m, k and n round up to. The record's Dense rules say where that misses a
+// tile's own pitch.
 //
 // Accumulation: c(i, j) starts at the old value, bias(j) or 0; for p ascending
 // from 0, the product a(i, p) * b(p, j), rounded to f32, is added and the sum
@@ -36,12 +36,14 @@ namespace {
 struct Sizes {
   unsigned M, K, N;
   unsigned DenseM, DenseK, DenseN; ///< Rounded up to fractals.
+  unsigned LeftRows;               ///< Of a: DenseM, or the one of a vector.
 
   explicit Sizes(const TileCall &C)
       : M(C.numberOr("m", 1)), K(C.number("k")), N(C.number("n")) {
     DenseM = alignTo(M, 16);
     DenseK = alignTo(K, c0Of(C.tile("a").Type.Elem));
     DenseN = alignTo(N, 16);
+    LeftRows = alignTo(M, C.tile("a").Type.fractalRows());
   }
   bool empty() const { return M == 0 || N == 0; }
 };
@@ -54,9 +56,9 @@ template <typename Sum> class Multiplication {
 public:
   Multiplication(const TileCall &C, CoreState &S, Start From)
       : C(C), S(S), Z(C), From(From),
-        A(C.tile("a"), Z.M, Z.DenseK, Z.DenseM, Z.DenseK),
-        B(C.tile("b"), Z.DenseK, Z.N, Z.DenseK, Z.DenseN),
-        Acc(C.tile("c"), Z.M, Z.N, Z.DenseM, Z.DenseN) {}
+        A(C.tile("a"), Z.M, Z.DenseK, {Z.LeftRows, Z.DenseK}),
+        B(C.tile("b"), Z.DenseK, Z.N, {Z.DenseK, Z.DenseN}),
+        Acc(C.tile("c"), Z.M, Z.N, {Z.DenseM, Z.DenseN}) {}
 
   void run();
 
@@ -67,9 +69,8 @@ private:
     TileOffsets At;
     std::vector<Sum> Values;
 
-    Matrix(const TileRef &T, unsigned Rows, unsigned Cols, unsigned PitchRows,
-           unsigned PitchCols)
-        : Tile(T), At(T.Type, 0, 0, Rows, Cols, PitchRows, PitchCols) {}
+    Matrix(const TileRef &T, unsigned Rows, unsigned Cols, TilePitch Pitch)
+        : Tile(T), At(T.Type, 0, 0, Rows, Cols, Pitch) {}
     Sum *row(unsigned R) { return Values.data() + size_t(R) * At.cols(); }
   };
 
@@ -224,7 +225,7 @@ template <typename Sum> void Multiplication<Sum>::scatter() {
 }
 
 template <typename Sum> void Multiplication<Sum>::startFromBias() {
-  Matrix Bias(C.tile("bias"), 1, Z.N, 1, C.tile("bias").Type.Cols);
+  Matrix Bias(C.tile("bias"), 1, Z.N, C.tile("bias").Pitch);
   gather(Bias);
   checkPoison(Bias, 1, Z.N, "reads");
   for (unsigned I = 0; I != Z.M; ++I)
@@ -270,7 +271,7 @@ static void touchOperands(const TileCall &C, FootprintBuilder &F, Start From) {
     return;
   const TileRef &A = C.tile("a"), &B = C.tile("b"), &Acc = C.tile("c");
   uint64_t AccBytes = uint64_t(Z.DenseM) * Z.DenseN * bytesOf(Acc.Type.Elem);
-  F.readsDense(A, uint64_t(Z.DenseM) * Z.DenseK * bytesOf(A.Type.Elem));
+  F.readsDense(A, uint64_t(Z.LeftRows) * Z.DenseK * bytesOf(A.Type.Elem));
   F.readsDense(B, uint64_t(Z.DenseK) * Z.DenseN * bytesOf(B.Type.Elem));
   if (From == Start::Old)
     F.readsDense(Acc, AccBytes);

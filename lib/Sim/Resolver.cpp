@@ -55,16 +55,38 @@ Resolver::Held *Resolver::heldAt(const Slot &Where, uint64_t Begin) {
   return I == Tiles.end() ? nullptr : &*I;
 }
 
+std::optional<Resolver::Held> Resolver::contentsOf(const Slot &Where,
+                                                   uint64_t Begin) {
+  std::optional<Held> Own;
+  if (const Held *H = heldAt(Where, Begin))
+    Own = *H;
+  if (!Where.ViewType || (Own && !Own->ClobberedBy))
+    return Own;
+  const TileType &Type = *Where.ViewType;
+  for (const Held &H : Holds[static_cast<unsigned>(Where.Mem)]) {
+    bool Overlaps = H.Begin < Begin + Type.bytes() && Begin < H.End;
+    if (!Overlaps || H.Where->Root != Where.Root)
+      continue;
+    if (!Own || !H.ClobberedBy)
+      Own = {&Where,       Begin, Begin + Type.bytes(), Type,
+             Type.pitch(), H.By,  H.ClobberedBy};
+    if (!H.ClobberedBy)
+      break;
+  }
+  return Own;
+}
+
 void Resolver::fill(const TileCall &C, const TileRef &T) {
   auto &Tiles = Holds[static_cast<unsigned>(T.Type.Mem)];
   uint64_t End = T.Begin + T.Type.bytes();
   for (Held &H : Tiles)
-    if (H.Begin < End && T.Begin < H.End && !H.ClobberedBy)
+    if (H.Begin < End && T.Begin < H.End && !H.ClobberedBy &&
+        H.Where->Root != T.Where->Root)
       H.ClobberedBy = C.I;
   Held *Mine = heldAt(*T.Where, T.Begin);
   if (!Mine)
     Mine = &Tiles.emplace_back();
-  *Mine = {T.Where, T.Begin, End, T.Type, C.I, nullptr};
+  *Mine = {T.Where, T.Begin, End, T.Type, T.Pitch, C.I, nullptr};
 }
 
 void Resolver::checkHeld(TileCall &C, const OperandInfo &O, const TileRef &T,
@@ -102,6 +124,7 @@ void Resolver::resolveDst(Resolved &R, const OperandInfo &O, ValueOf Value) {
   }
   TileRef T = *Place;
   T.Type = *Type;
+  T.Pitch = Type->pitch();
   if (std::string Why = T.Type.whyIllegal(); !Why.empty())
     reject(C, FindingKind::Illegal,
            Twine(O.Name) + " of " + C.Op->Mnemonic + " is no tile: " + Why);
@@ -110,16 +133,18 @@ void Resolver::resolveDst(Resolved &R, const OperandInfo &O, ValueOf Value) {
            slotText(S) + " has " + Twine(T.SlotBytes) + " bytes, but a " +
                T.Type.str() + " tile takes " + Twine(T.Type.bytes()));
   if (O.Kind == OperandKind::Acc) {
-    const Held *Old = heldAt(S, T.Begin);
+    std::optional<Held> Old = contentsOf(S, T.Begin);
     // Where only a part is written, the tile may begin here.
     bool Begins = C.Op->KeepsRest &&
                   (!Old || Old->Type != T.Type || Old->ClobberedBy);
     if (!Begins)
-      checkHeld(C, O, T, Old);
+      checkHeld(C, O, T, Old ? &*Old : nullptr);
     if (!Begins && Old && Old->Type != T.Type)
       reject(C, FindingKind::Illegal,
              Twine(C.Op->Mnemonic) + " takes " + slotText(S) + " for a " +
                  T.Type.str() + " tile, but it holds " + Old->Type.str());
+    if (!Begins && Old)
+      T.Pitch = Old->Pitch;
   }
   C.HasDst = true;
   C.Tiles.push_back(T);
@@ -133,11 +158,12 @@ void Resolver::resolveSrc(Resolved &R, const OperandInfo &O, ValueOf Value) {
   if (!Place)
     return;
   TileRef T = *Place;
-  const Held *H = heldAt(S, T.Begin);
-  checkHeld(C, O, T, H);
+  std::optional<Held> H = contentsOf(S, T.Begin);
+  checkHeld(C, O, T, H ? &*H : nullptr);
   if (!H)
     return;
   T.Type = H->Type;
+  T.Pitch = H->Pitch;
   C.Tiles.push_back(T);
 }
 
@@ -177,6 +203,15 @@ void Resolver::resolveOperand(Resolved &R, const OperandInfo &O,
   }
 }
 
+void Resolver::checkRules(TileCall &C) {
+  if (std::string Rule = C.brokenRule(); !Rule.empty())
+    return reject(C, FindingKind::Illegal, Rule);
+  // What is accumulated into keeps its pitch.
+  const OperandInfo *Dst = C.Op->dst();
+  if (Dst && Dst->Kind == OperandKind::Dst)
+    C.Tiles.front().Pitch = C.dstPitch();
+}
+
 Resolver::Resolved Resolver::resolve(const Inst &I, ValueOf Value) {
   Resolved R;
   TileCall &C = R.Call;
@@ -190,8 +225,7 @@ Resolver::Resolved Resolver::resolve(const Inst &I, ValueOf Value) {
     reject(C, FindingKind::Illegal,
            Twine(C.Op->Builtin) + " is not modelled by the simulator");
   else if (!C.Broken)
-    if (std::string Rule = C.brokenRule(); !Rule.empty())
-      reject(C, FindingKind::Illegal, Rule);
+    checkRules(C);
   if (!C.Broken) {
     FootprintBuilder F(GM);
     R.Model->Touch(C, F);

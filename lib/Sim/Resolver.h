@@ -39,6 +39,7 @@ private:
     const Slot *Where;
     uint64_t Begin, End; ///< Bytes in the memory.
     TileType Type;
+    TilePitch Pitch;
     const Inst *By;
     const Inst *ClobberedBy = nullptr; ///< Another tile took bytes of it.
   };
@@ -46,11 +47,15 @@ private:
   void resolveOperand(Resolved &R, const OperandInfo &O, ValueOf Value);
   void resolveDst(Resolved &R, const OperandInfo &O, ValueOf Value);
   void resolveSrc(Resolved &R, const OperandInfo &O, ValueOf Value);
+  /// Reports what it breaks of its record, and lays out what it makes.
+  void checkRules(TileCall &C);
   void resolveWindow(Resolved &R, unsigned First, ValueOf Value);
   /// The place of slot \p Index of the set \p S; reports a bad one.
   std::optional<TileRef> place(TileCall &C, const Slot &S, int64_t Index);
   /// What \p Where holds from \p Begin, or null.
   Held *heldAt(const Slot &Where, uint64_t Begin);
+  /// The same, also where other names of its bytes wrote them.
+  std::optional<Held> contentsOf(const Slot &Where, uint64_t Begin);
   void checkHeld(TileCall &C, const OperandInfo &O, const TileRef &T,
                  const Held *H);
   void fill(const TileCall &C, const TileRef &T);

@@ -54,7 +54,7 @@ template <typename Function>
 static void storeWindow(const TileCall &C, CoreState &S, Function Convert) {
   const WindowRef &W = C.window("dst");
   const TileRef &Src = C.tile("src");
-  TileOffsets At(Src.Type, 0, 0, W.rows(), W.cols());
+  TileOffsets At(Src, 0, 0, W.rows(), W.cols());
   bool Atomic = C.wordIs("atomic", "add");
   const uint8_t *Bytes = S.bytes(Src), *Shadow = S.poison(Src);
   unsigned Elem = bytesOf(W.Type.Elem), SrcElem = bytesOf(Src.Type.Elem);

@@ -136,14 +136,22 @@ typesOf(const TileCall &C) {
   unsigned Tile = 0, Window = 0;
   for (const OperandInfo &O : C.Op->Operands) {
     if (O.isTile()) {
-      const TileType &T = C.Tiles[Tile++].Type;
-      Types.push_back(OpFacts::Typed{T.Elem, T.Order, T});
+      const TileRef &Ref = C.Tiles[Tile++];
+      const TileType &T = Ref.Type;
+      Types.push_back(OpFacts::Typed{T.Elem, T.Order, T, Ref.Pitch});
     } else if (O.isGM()) {
       const GMType &T = C.Windows[Window++].Type;
-      Types.push_back(OpFacts::Typed{T.Elem, T.Order, std::nullopt});
+      Types.push_back(OpFacts::Typed{T.Elem, T.Order, std::nullopt, {}});
     }
   }
   return Types;
+}
+
+TilePitch TileCall::dstPitch() const {
+  auto Types = typesOf(*this);
+  auto Number = [this](StringRef Field) { return fieldOf(*this, Field); };
+  auto Pitch = writtenPitch(*Op, On, {Types, Number});
+  return Pitch.value_or(Tiles.front().Type.pitch());
 }
 
 std::string TileCall::brokenRule() const {
@@ -152,15 +160,26 @@ std::string TileCall::brokenRule() const {
   return whyIllegal(*Op, On, {Types, Number});
 }
 
+/// The signature that a call matches, or null.
+static const SigInfo *signatureOf(const TileCall &C) {
+  auto Types = typesOf(C);
+  auto Number = [&C](StringRef Field) { return fieldOf(C, Field); };
+  return signatureOf(*C.Op, C.On, {Types, Number});
+}
+
+unsigned TileCall::square() const {
+  const SigInfo *Sig = signatureOf(*this);
+  return Sig ? Sig->Square : 0;
+}
+
 uint64_t TileCall::cycles() const {
   if (Op->Cost.Kind == CostKind::MAD)
     return madCycles(Op->Cost, numberOr("m", 1), number("k"), number("n"),
                      tile("a").Type.Elem);
-  auto Types = typesOf(*this);
-  auto Number = [this](StringRef Field) { return fieldOf(*this, Field); };
-  const SigInfo *Sig = signatureOf(*Op, On, {Types, Number});
-  unsigned ElemBytes =
-      Sig && Sig->CostBytes ? Sig->CostBytes : bytesOf(Types.front()->Elem);
+  const SigInfo *Sig = signatureOf(*this);
+  unsigned ElemBytes = Sig && Sig->CostBytes
+                           ? Sig->CostBytes
+                           : bytesOf(typesOf(*this).front()->Elem);
   uint64_t Elements = Windows.empty()
                           ? uint64_t(number("vrows")) * number("vcols")
                           : Windows.front().elements();

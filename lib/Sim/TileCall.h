@@ -17,6 +17,7 @@ struct TileRef {
   uint64_t Begin = 0;     ///< First byte in the memory.
   uint64_t SlotBytes = 0; ///< Bytes that belong to its slot.
   const Slot *Where = nullptr;
+  TilePitch Pitch = {}; ///< That it is laid out with, or will be.
 };
 
 /// A window of global memory: a matrix of rows() x cols(), as docs/isa.md says
@@ -57,6 +58,10 @@ struct TileCall {
   /// Whether the word operand \p Name is \p Word.
   bool wordIs(llvm::StringRef Name, llvm::StringRef Word) const;
 
+  /// The pitch that it lays its destination out with.
+  TilePitch dstPitch() const;
+  /// Elements along a side of the squares that it moves (SigInfo::Square).
+  unsigned square() const;
   /// The first rule of its record that it breaks, or "".
   std::string brokenRule() const;
   /// Cycles on its pipe, by the public cost model.

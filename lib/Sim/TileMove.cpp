@@ -11,17 +11,22 @@ using namespace llvm;
 
 namespace ascend::sim {
 
-/// Rows and columns of a block of what a memory is written in.
-static std::pair<unsigned, unsigned> blockOf(const TileType &Dst) {
-  switch (Dst.Mem) {
-  case Space::BT:
-  case Space::FB:
-    return {1, fractalOf(Dst.Mem) / bytesOf(Dst.Elem)};
-  case Space::L1: // from L0C, in its columns of 16
-    return {1, 16};
-  default:
-    return {Dst.fractalRows(), Dst.fractalCols()};
+/// The valid part in whole blocks of what the destination is written in: blocks
+/// of bytes, columns of 16 (from L0C), fractals, or the squares that the unit
+/// turns.
+static TilePitch wholeBlocks(const TileCall &C) {
+  const TileType &Dst = C.tile("dst").Type;
+  TilePitch Valid;
+  Valid.Rows = C.number("vrows");
+  Valid.Cols = C.number("vcols");
+  if (Dst.Mem == Space::L1) {
+    Valid.Cols = alignTo(Valid.Cols, 16);
+    return Valid;
   }
+  if (Dst.Order != Layout::ND)
+    return Dst.pitchFor(Valid.Rows, Valid.Cols, C.square());
+  Valid.Cols = alignTo(Valid.Cols, fractalOf(Dst.Mem) / bytesOf(Dst.Elem));
+  return Valid;
 }
 
 Rectangle movedRectangle(const TileCall &C) {
@@ -30,11 +35,9 @@ Rectangle movedRectangle(const TileCall &C) {
   Rectangle R = {Row, Col, 0, 0, 0, 0};
   if (C.Op->KeepsRest)
     R = {0, 0, Row, Col, 0, 0};
-  auto [BlockRows, BlockCols] = blockOf(Dst);
-  R.Rows = std::min({unsigned(alignTo(C.number("vrows"), BlockRows)),
-                     Dst.Rows - R.ToRow, Src.Rows - R.Row});
-  R.Cols = std::min({unsigned(alignTo(C.number("vcols"), BlockCols)),
-                     Dst.Cols - R.ToCol, Src.Cols - R.Col});
+  TilePitch Whole = wholeBlocks(C);
+  R.Rows = std::min({Whole.Rows, Dst.Rows - R.ToRow, Src.Rows - R.Row});
+  R.Cols = std::min({Whole.Cols, Dst.Cols - R.ToCol, Src.Cols - R.Col});
   return R;
 }
 

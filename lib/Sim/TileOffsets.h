@@ -12,7 +12,7 @@
 #ifndef ASCENDTILE_LIB_SIM_TILEOFFSETS_H
 #define ASCENDTILE_LIB_SIM_TILEOFFSETS_H
 
-#include "AscendTile/MC/TileType.h"
+#include "Sim/TileCall.h"
 #include <vector>
 
 namespace ascend::sim {
@@ -21,19 +21,19 @@ namespace ascend::sim {
 class TileOffsets {
 public:
   /// Of \p Rows x \p Cols elements from (\p Row, \p Col) of a tile that is
-  /// walked as \p PitchRows x \p PitchCols.
+  /// walked as one of \p Pitch.
   TileOffsets(const TileType &T, unsigned Row, unsigned Col, unsigned Rows,
-              unsigned Cols, unsigned PitchRows, unsigned PitchCols)
+              unsigned Cols, TilePitch Pitch)
       : RowOffset(Rows), ColOffset(Cols) {
     for (unsigned R = 0; R != Rows; ++R)
-      RowOffset[R] = T.offsetOf(Row + R, 0, PitchRows, PitchCols);
+      RowOffset[R] = T.offsetOf(Row + R, 0, Pitch);
     for (unsigned C = 0; C != Cols; ++C)
-      ColOffset[C] = T.offsetOf(0, Col + C, PitchRows, PitchCols);
+      ColOffset[C] = T.offsetOf(0, Col + C, Pitch);
   }
-  /// The same in the tile's own shape.
-  TileOffsets(const TileType &T, unsigned Row, unsigned Col, unsigned Rows,
+  /// The same as the tile was laid out.
+  TileOffsets(const TileRef &T, unsigned Row, unsigned Col, unsigned Rows,
               unsigned Cols)
-      : TileOffsets(T, Row, Col, Rows, Cols, T.Rows, T.Cols) {}
+      : TileOffsets(T.Type, Row, Col, Rows, Cols, T.Pitch) {}
 
   unsigned rows() const { return RowOffset.size(); }
   unsigned cols() const { return ColOffset.size(); }

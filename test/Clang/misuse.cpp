@@ -42,6 +42,14 @@ extern "C" __global__ AICORE void k(__gm__ half *in, int n) {
   TileLeft<double, 16, 64> wide;
   // CHECK-DAG: error: {{.*}}the valid size is larger than the tile
   TileLeft<half, 16, 64, 17> beyond;
+  // CHECK-DAG: error: {{.*}}CompactMode::RowPlusOne is not supported
+  Tile<TileType::Left, half, 16, 64, BLayout::RowMajor, 16, 64,
+       SLayout::RowMajor, 512, PadValue::Null, CompactMode::RowPlusOne>
+      padded;
+  // CHECK-DAG: error: {{.*}}only Left, Right and Acc tiles can be compact
+  Tile<TileType::Mat, half, 16, 64, BLayout::ColMajor, 16, 64,
+       SLayout::RowMajor, 512, PadValue::Null, CompactMode::Normal>
+      compact;
   // CHECK-DAG: error: {{.*}}give one number for each DYNAMIC one
   GlobalTensor<half, Shape<1, 1, 1, DYNAMIC, DYNAMIC>, Stride<1, 1, 1, 64, 1>>
       tensor(in, {n});

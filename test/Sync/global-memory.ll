@@ -7,9 +7,9 @@
 ; CHECK-DAG: set_flag FIX, MTE2, 0
 ; CHECK-DAG: set_flag FIX, S, 0
 ; CHECK-NOT: wait_flag FIX
-; CHECK: TLOAD l1s{{[0-9]+}}, f32.nz.16x8, {{.*}} shape(1,1,1,16,8)
+; CHECK: TLOAD l1s{{[0-9]+}}, f32.nz.16x32, {{.*}} shape(1,1,1,16,32)
 ; CHECK: wait_flag FIX, MTE2, 0
-; CHECK-NEXT: TLOAD l1s{{[0-9]+}}, f32.nz.16x16, {{.*}} shape(1,1,1,16,16)
+; CHECK-NEXT: TLOAD l1s{{[0-9]+}}, f32.nz.32x16, {{.*}} shape(1,1,1,32,16)
 ; CHECK: wait_flag FIX, S, 0
 ; CHECK-NEXT: ld.i32
 define void @k(ptr addrspace(1) %a, ptr addrspace(1) %c) {
@@ -19,12 +19,12 @@ define void @k(ptr addrspace(1) %a, ptr addrspace(1) %c) {
   %lb = call ptr addrspace(4) @ascend.textract.l0b(i32 64, i32 16, i32 1, i32 3, ptr addrspace(2) %tb, i64 0, i64 0, i64 0, i64 64, i64 16)
   %cc = call ptr addrspace(5) @ascend.tmatmul.l0c(i32 16, i32 16, i32 0, i32 2, ptr addrspace(3) %la, i64 0, ptr addrspace(4) %lb, i64 0, i64 16, i64 64, i64 16)
   call void @ascend.tstore.l0c(ptr addrspace(1) %c, i32 0, i32 0, i64 1, i64 1, i64 1, i64 16, i64 16, i64 256, i64 256, i64 256, i64 16, i64 1, ptr addrspace(5) %cc, i64 0, i32 0, i32 0)
-  %td = call ptr addrspace(2) @ascend.tload.l1(i32 16, i32 8, i32 0, i32 2, ptr addrspace(1) %a, i32 0, i32 0, i64 1, i64 1, i64 1, i64 16, i64 8, i64 1, i64 1, i64 1, i64 8, i64 1)
-  %ld = call ptr addrspace(3) @ascend.textract.l0a(i32 16, i32 8, i32 0, i32 4, ptr addrspace(2) %td, i64 0, i64 0, i64 0, i64 16, i64 8)
-  %te = call ptr addrspace(2) @ascend.tload.l1(i32 16, i32 16, i32 0, i32 2, ptr addrspace(1) %c, i32 0, i32 0, i64 1, i64 1, i64 1, i64 16, i64 16, i64 1, i64 1, i64 1, i64 16, i64 1)
-  %le = call ptr addrspace(4) @ascend.textract.l0b(i32 8, i32 16, i32 0, i32 3, ptr addrspace(2) %te, i64 0, i64 0, i64 0, i64 8, i64 16)
+  %td = call ptr addrspace(2) @ascend.tload.l1(i32 16, i32 32, i32 0, i32 2, ptr addrspace(1) %a, i32 0, i32 0, i64 1, i64 1, i64 1, i64 16, i64 32, i64 1, i64 1, i64 1, i64 32, i64 1)
+  %ld = call ptr addrspace(3) @ascend.textract.l0a(i32 16, i32 32, i32 0, i32 4, ptr addrspace(2) %td, i64 0, i64 0, i64 0, i64 16, i64 32)
+  %te = call ptr addrspace(2) @ascend.tload.l1(i32 32, i32 16, i32 0, i32 2, ptr addrspace(1) %c, i32 0, i32 0, i64 1, i64 1, i64 1, i64 32, i64 16, i64 1, i64 1, i64 1, i64 16, i64 1)
+  %le = call ptr addrspace(4) @ascend.textract.l0b(i32 32, i32 16, i32 0, i32 3, ptr addrspace(2) %te, i64 0, i64 0, i64 0, i64 32, i64 16)
   %v = load i32, ptr addrspace(1) %c
-  %ce = call ptr addrspace(5) @ascend.tmatmul.l0c(i32 16, i32 16, i32 0, i32 2, ptr addrspace(3) %ld, i64 0, ptr addrspace(4) %le, i64 0, i64 16, i64 8, i64 16)
+  %ce = call ptr addrspace(5) @ascend.tmatmul.l0c(i32 16, i32 16, i32 0, i32 2, ptr addrspace(3) %ld, i64 0, ptr addrspace(4) %le, i64 0, i64 16, i64 32, i64 16)
   %o = sext i32 %v to i64
   %q = getelementptr float, ptr addrspace(1) %c, i64 %o
   call void @ascend.tstore.l0c(ptr addrspace(1) %q, i32 0, i32 0, i64 1, i64 1, i64 1, i64 16, i64 16, i64 256, i64 256, i64 256, i64 16, i64 1, ptr addrspace(5) %ce, i64 0, i32 0, i32 0)

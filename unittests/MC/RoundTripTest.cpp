@@ -76,6 +76,8 @@ const char *const Kernel = R"(	.text
 	.param	a, gm
 	.param	x1, i64
 	.slot	l1s0, 0x0, 16384, 2
+	.slot	l1s1, 0x4000, 16384, 1
+	.view	l1s1, l1s0, f16.nz.128x64
 	.tile	l1s0, "a\"1", 1, 20
 gemm:
 	.loc	1 23 5
@@ -97,6 +99,7 @@ gemm:
 	set_flag	MTE2, MTE1, 0
 	wait_flag	MTE2, MTE1, x1
 	TEXTRACT	l0as0, f16.zz.128x64, l1s0[1], x3, 0, 128, 64
+	TEXTRACT	l0as0, f16.zz.128x64.compact, l1s0, 0, 0, x3, 60
 	TMOV	l0bs0[0], f16.zn.64x256, l1s1, 64, 256
 	TMATMUL	l0cs0, f32.nz.128x256, l0as0, l0bs0, 128, 64, 256
 	TMATMUL_ACC	l0cs0[0], f32.nz.128x256, l0as0, l0bs0, 128, 64, 256
@@ -155,6 +158,9 @@ TEST(RoundTrip, MalformedAssemblyIsRefused) {
       {".param p, f64", "expected gm, i64, i32 or f32"},
       {".slot x0, 0, 1, 1", "expected a slot"},
       {".slot l1s0, 0, -1, 1", "not negative"},
+      {".view l1s0, l0as0, f16.nz.16x16", "lie in one memory"},
+      {".view l1s0, l1s1, f16", "a view has a tile type"},
+      {".view l1s0, l1s1, f16.nz.16x16.compact", "a view has a tile type"},
       {".slot l1s1024, 0, 1, 1", "expected a slot"},
   };
   for (const auto &C : Cases) {

@@ -75,10 +75,61 @@ TEST(TileType, RoundTrips) {
   EXPECT_EQ(T.bytes(), 65536u);
 }
 
+/// A compact type survives its encoding, its text and its codes in IR.
+TEST(TileType, CompactRoundTrips) {
+  TileType T = tile(Space::L0A, DType::F16, Layout::ZZ, 128, 64);
+  T.Compact = true;
+  EXPECT_EQ(T.str(), "f16.zz.128x64.compact");
+  EXPECT_EQ(TileType::parse(T.str(), Space::L0A), T);
+  EXPECT_EQ(TileType::decode(T.encode()), T);
+  EXPECT_EQ(T.layoutCode(), 0x14u);
+  EXPECT_EQ(TileType::fromCodes(Space::L0A, 128, 64, 1, 0x14), T);
+  EXPECT_NE(TileType::fromCodes(Space::L0A, 128, 64, 1, 4), T);
+  EXPECT_EQ(TileType::fromCodes(Space::L0A, 128, 64, 1, 0x24), std::nullopt);
+}
+
+/// The pitch of a valid size is that size in whole fractals, or in squares.
+TEST(TileType, PitchOfAValidSize) {
+  TileType T = tile(Space::L0B, DType::I8, Layout::ZN, 128, 128);
+  EXPECT_EQ(T.pitchFor(33, 33).Rows, 64u);
+  EXPECT_EQ(T.pitchFor(33, 33).Cols, 48u);
+  EXPECT_EQ(T.pitchFor(33, 33, 32).Cols, 64u);
+}
+
+/// A view is all bytes of its tile, or a part whose fractals are as far apart;
+/// then its elements are where its tile's are.
+TEST(TileType, Views) {
+  TileType T = tile(Space::L1, DType::F16, Layout::NZ, 64, 96);
+  TileType Columns = tile(Space::L1, DType::F16, Layout::NZ, 64, 32);
+  TileType Corner = tile(Space::L1, DType::F16, Layout::NZ, 32, 16);
+  struct {
+    TileType View;
+    unsigned Row, Col;
+  } const Parts[] = {{Columns, 0, 48}, {Corner, 16, 32}};
+  for (const auto &P : Parts) {
+    EXPECT_EQ(T.whyNoView(P.View, P.Row, P.Col), "") << P.View.str();
+    for (unsigned R = 0; R != P.View.Rows; ++R)
+      for (unsigned C = 0; C != P.View.Cols; ++C)
+        ASSERT_EQ(T.offsetOf(P.Row, P.Col) + P.View.offsetOf(R, C),
+                  T.offsetOf(P.Row + R, P.Col + C));
+  }
+  EXPECT_EQ(T.whyNoView(tile(Space::L1, DType::F32, Layout::ND, 32, 96), 0, 0),
+            "");
+  EXPECT_NE(T.whyNoView(Columns, 16, 0), "") << "leaves the tile";
+  EXPECT_NE(T.whyNoView(Columns, 0, 8), "") << "inside a fractal";
+  EXPECT_NE(T.whyNoView(tile(Space::L1, DType::F16, Layout::NZ, 32, 32), 0, 0),
+            "")
+      << "other rows lie between";
+  TileType Rows = tile(Space::L1, DType::F16, Layout::ND, 4, 32);
+  TileType Row = tile(Space::L1, DType::F16, Layout::ND, 1, 32);
+  EXPECT_NE(Rows.whyNoView(Row, 1, 0), "") << "byte 64 begins no slot";
+}
+
 /// Text and codes that are no type are refused.
 TEST(TileType, RefusesWhatIsNoType) {
-  for (const char *Text : {"", "f16", "f16.nz", "f16.nz.16", "f17.nz.16x16",
-                           "f16.zz.16x", "f16.nz.70000x16", "f16.nz.16x16.x"})
+  for (const char *Text :
+       {"", "f16", "f16.nz", "f16.nz.16", "f17.nz.16x16", "f16.zz.16x",
+        "f16.nz.70000x16", "f16.nz.16x16.x", "f16.nz.16x16.compact.compact"})
     EXPECT_EQ(TileType::parse(Text, Space::L1), std::nullopt) << Text;
   EXPECT_EQ(TileType::decode(0), std::nullopt) << "memory 0 is none";
   EXPECT_EQ(TileType::decode(-1), std::nullopt);
@@ -96,6 +147,11 @@ TEST(TileType, SaysWhyAShapeIsIllegal) {
             "a row takes 20 bytes, not a multiple of 32");
   EXPECT_EQ(tile(Space::L1, DType::F16, Layout::NZ, 0, 16).whyIllegal(),
             "it has no elements");
+  EXPECT_EQ(tile(Space::L0A, DType::F16, Layout::ZZ, 1, 16).whyIllegal(),
+            "rows 1 are not a multiple of 16, the size of a fractal of f16");
+  TileType Compact = tile(Space::L1, DType::F16, Layout::NZ, 16, 16);
+  Compact.Compact = true;
+  EXPECT_EQ(Compact.whyIllegal(), "tiles in L1 cannot be compact");
 }
 
 /// Capacities of the two processors (docs/isa.md).

@@ -160,18 +160,13 @@ TEST(SlotTest, BadSlots) {
                     "has 256 bytes, but a f16.nz.16x16 tile takes 512"));
 }
 
-// The unit reads whole fractals: a slot that holds less is too small, whatever
-// its tile's size.
-TEST(SlotTest, AccessBeyondASlot) {
-  KernelText K =
-      plain({load("l1s0"), "TEXTRACT l0as1, f16.zz.1x16, l1s0, 0, 0, 1, 16",
-             ExtractB, "TMATMUL l0cs0, f32.nz.1x16, l0as1, l0bs0, 1, 16, 16"});
-  K.Slots.push_back("l0as1, 512, 32, 1");
-  RunResult R =
-      run(K, {out(tensor(DType::F16, {16, 16})), scalar(ParamType::I64, 0)});
-  EXPECT_TRUE(finds(R, FindingKind::Slot,
-                    "TMATMUL touches bytes 0 to 512 of slot l0as1, which has "
-                    "32"));
+// A tile with fractals holds whole ones: one row of a fractal is no tile.
+TEST(SlotTest, OneRowOfAFractal) {
+  RunResult R = runPlain(
+      {load("l1s0"), "TEXTRACT l0as0, f16.zz.1x16, l1s0, 0, 0, 1, 16"});
+  EXPECT_TRUE(finds(R, FindingKind::Illegal,
+                    "dst of TEXTRACT is no tile: rows 1 are not a multiple of "
+                    "16"));
 }
 
 // A set's slots are chosen at run time.

@@ -308,6 +308,50 @@ TEST_F(MoveTest, AccumulatorBecomesAnOperand) {
     }
 }
 
+// A compact accumulator is read with the pitch of its valid rows: element
+// (r, c) is where the unit has left it. Rows that round up to another pitch are
+// refused.
+TEST_F(MoveTest, CompactAccumulator) {
+  TileRef Src = tile(Space::L0C, DType::F32, Layout::NZ, 128, 64);
+  Src.Type.Compact = true;
+  Src.Pitch = Src.Type.pitchFor(70, 40); // 80 rows
+  auto Value = [](unsigned R, unsigned C) { return float(R * 64 + C) / 8; };
+  for (unsigned R = 0; R != 80; ++R)
+    for (unsigned C = 0; C != 64; ++C) {
+      float F = Value(R, C);
+      std::memcpy(S.bytes(Src) + (C / 16 * 80 * 16 + R * 16 + C % 16) * 4, &F,
+                  4);
+    }
+  std::memset(S.poison(Src), 0, Src.Type.bytes());
+  struct {
+    const char *Builtin;
+    std::vector<int64_t> Numbers;
+    unsigned Row, Col; ///< The source's element that goes to (0, 0).
+  } const Cases[] = {{"ascend.tmov.l1", {70, 40, 0}, 0, 0},
+                     {"ascend.textract.l1", {16, 32, 50, 16, 0}, 16, 32},
+                     {"ascend.tinsert.l1", {0, 0, 66, 40, 0}, 0, 0}};
+  for (const auto &Case : Cases) {
+    TileRef Dst = tile(Space::L1, DType::BF16, Layout::NZ, 128, 64);
+    TileCall C = call(Case.Builtin, {Dst, Src}, {}, Case.Numbers);
+    EXPECT_EQ(C.brokenRule(), "");
+    runCall(C);
+    for (unsigned R = 0; R != 50; ++R)
+      for (unsigned Col = 0; Col != 16; ++Col)
+        ASSERT_EQ(element(Dst, R, Col),
+                  f32ToBF16(Value(Case.Row + R, Case.Col + Col)))
+            << Case.Builtin << ' ' << R << ' ' << Col;
+  }
+  TileRef Dst = tile(Space::L1, DType::BF16, Layout::NZ, 128, 64);
+  EXPECT_EQ(
+      call("ascend.tmov.l1", {Dst, Src}, {}, {64, 40, 0}).brokenRule(),
+      "vrows of TMOV is 64: the unit takes src for a tile of 64 rows, but "
+      "it was laid out for 80; use the size that it was written with "
+      "(one-byte elements that were transposed: a multiple of 32)");
+  EXPECT_EQ(call("ascend.tmov.l1", {Dst, Src}, {}, {64, 16, 0}).brokenRule(),
+            "")
+      << "one column of fractals has no pitch";
+}
+
 // An insert writes its own part of the tile and leaves the rest alone.
 TEST_F(MoveTest, InsertLeavesTheRest) {
   TileRef Src = tile(Space::L0C, DType::F32, Layout::NZ, 16, 32);

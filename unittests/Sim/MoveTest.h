@@ -19,7 +19,7 @@ protected:
   OnChip Chip{infoOf(Processor::A2A3)};
   GlobalMemory GM;
   CoreState S{Chip, GM, std::nullopt};
-  Slot Where{"s", Space::L1, 0, 1 << 19, 1, {}};
+  Slot Where{"s", Space::L1, 0, 1 << 19, 1, {}, 0, {}};
 
   TileRef tile(Space Mem, DType Elem, Layout Order, unsigned Rows,
                unsigned Cols, uint64_t Begin = 0) {
@@ -30,6 +30,7 @@ protected:
     T.Type.Rows = Rows;
     T.Type.Cols = Cols;
     T.Begin = Begin;
+    T.Pitch = T.Type.pitch();
     T.SlotBytes = T.Type.bytes();
     T.Where = &Where;
     EXPECT_EQ(T.Type.whyIllegal(), "");

@@ -28,6 +28,7 @@ struct Timed {
     C.On = On;
     for (const TileType &T : Tiles) {
       C.Tiles.emplace_back().Type = T;
+      C.Tiles.back().Pitch = T.pitch();
     }
     for (auto [Rows, Cols] : Windows) {
       WindowRef &W = C.Windows.emplace_back();

@@ -17,6 +17,7 @@ MAX_DEPTH = 4
 RUNS = 2  # Values of each parameter, one a run.
 LARGE = 60  # Statements of a large program.
 WORK = 2_500_000  # Multiplications a run, at most.
+SIDE = 64  # Of compact tiles.
 MAX_TILES = {"l1": 5, "l0a": 3, "l0b": 3, "l0c": 4}
 
 
@@ -31,6 +32,9 @@ class Generator:
         sizes = [32, 64] if "i8" in self.dtypes else [16, 16, 32, 48, 64]
         self.sizes = self.rng.sample(sizes, 2)
         self.step = 32 if "i8" in self.dtypes else 16
+        # In one program of four all tiles beside the cube unit are compact.
+        self.side = (SIDE if random.Random(f"compact {seed}").random() < 0.25
+                     else 0)
         self.tiles = []
         self.defined = set()
         self.unsaved = set()  # Accumulators that no store has read yet.
@@ -216,7 +220,7 @@ class Generator:
         if same and (self.rng.random() < 0.5 or count >= MAX_TILES[memory]):
             return self.rng.choice(same)
         tile = Tile(f"{memory}{count}", memory, dtype, rows, cols, layout,
-                    is_input)
+                    is_input, 0 if memory == "l1" else self.side)
         self.tiles.append(tile)
         return tile
 
@@ -270,8 +274,8 @@ class Generator:
         return tile, statements + [self.extract(tile, source)]
 
     def extract(self, tile, source):
-        if ((source.rows, source.cols) == (tile.rows, tile.cols) and
-                self.rng.random() < 0.5):
+        size = (tile.side, tile.side) if tile.side else (tile.rows, tile.cols)
+        if (source.rows, source.cols) == size and self.rng.random() < 0.5:
             return Move(tile, source)
         return Extract(tile, source,
                        self.tile_position(source.rows - tile.rows),

@@ -95,7 +95,8 @@ class Interpreter:
         self.tiles[s.tile.name] = [r[col:col + s.tile.cols] for r in rows]
 
     def Move(self, s):
-        self.tiles[s.tile.name] = self.tiles[s.source.name]
+        self.tiles[s.tile.name] = [
+            r[:s.tile.cols] for r in self.tiles[s.source.name][:s.tile.rows]]
 
     def Matmul(self, s):
         columns = list(zip(*self.tiles[s.right.name]))

@@ -66,8 +66,12 @@ class Printer:
         element = TYPES[tile.dtype]
         size = f"{element}, {tile.rows}, {tile.cols}"
         if tile.memory != "l1":
-            alias = {"l0a": "TileLeft", "l0b": "TileRight", "l0c": "TileAcc"}
-            return f"{alias[tile.memory]}<{size}>"
+            alias = {"l0a": "TileLeft", "l0b": "TileRight",
+                     "l0c": "TileAcc"}[tile.memory]
+            if tile.side:
+                return (f"{alias}Compact<{element}, {tile.side}, {tile.side}, "
+                        f"{tile.rows}, {tile.cols}>")
+            return f"{alias}<{size}>"
         blocks, inside = {"nz": ("ColMajor", "RowMajor"),
                           "zn": ("RowMajor", "ColMajor")}[tile.layout]
         return (f"Tile<TileType::Mat, {size}, BLayout::{blocks}, {tile.rows}, "

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from program import CODES, LAYOUTS, assigned_in
 
 SPACES = {"l1": 2, "l0a": 3, "l0b": 4, "l0c": 5}
+COMPACT = 16  # Beside a layout's code.
 LEFT_LAYOUT = {"a2a3": "zz", "a5": "nz"}
 ELEMENTS = {"f32": "float", "f16": "half", "bf16": "bfloat", "i8": "i8",
             "i32": "i32"}
@@ -156,8 +157,9 @@ class Printer:
 
     def type(self, tile):
         layout = self.left_layout if tile.layout == "left" else tile.layout
-        return (f"i32 {tile.rows}, i32 {tile.cols}, i32 {CODES[tile.dtype]}, "
-                f"i32 {LAYOUTS[layout]}")
+        rows, cols = tile.side or tile.rows, tile.side or tile.cols
+        return (f"i32 {rows}, i32 {cols}, i32 {CODES[tile.dtype]}, "
+                f"i32 {LAYOUTS[layout] + (COMPACT if tile.side else 0)}")
 
     def assign(self, tile, operation, operands):
         self.tiles[tile] = self.value(

@@ -86,6 +86,7 @@ class Tile:
     cols: int
     layout: str
     is_input: bool = False  # L1: never holds what the kernel stored.
+    side: int = 0  # Of a compact tile that is larger than what it holds.
 
 
 # -- Statements ---------------------------------------------------------------

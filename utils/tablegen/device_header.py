@@ -167,6 +167,16 @@ def slot_sets(r, out):
     out.append("")
 
 
+def views(r, out):
+    out.append("// Another name of bytes of slot `index` of a set.")
+    for s in memories(r):
+        name = f"ascend.view.{suffix(s)}"
+        params = [f"{handle(s)} base", "int64_t index", "int64_t row",
+                  "int64_t col", *tile_type("view")]
+        out.extend(declaration(handle(s), identifier(name), name, params))
+    out.append("")
+
+
 def operations(r, out):
     for n in r.all("TileOp"):
         op = r[n]
@@ -193,6 +203,7 @@ def main():
         out.extend(declaration("int64_t", identifier(name), name, []))
     out.append("")
     slot_sets(r, out)
+    views(r, out)
     operations(r, out)
     out.append('} // extern "C"\n')
     out.append(FOOT)

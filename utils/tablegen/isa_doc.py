@@ -71,6 +71,13 @@ def signatures(r, op):
         yield f"* {names}: " + ", ".join(
             "`(" + ", ".join(t.replace(":", ".").split()) + ")`"
             for t in types)
+    for s in (r.deref(x) for x in op["Sigs"]):
+        if not s["Square"]:
+            continue
+        which = ("a tile's" if s["AlwaysCompact"] else "a compact tile's")
+        yield (f'* `({", ".join(s["Types"].replace(":", ".").split())})` '
+               f'moves squares of {s["Square"]} x {s["Square"]}: {which} pitch '
+               "is its valid size rounded up to that")
 
 
 def where(r, op, rule):
@@ -114,6 +121,12 @@ def rules(r, op):
         reach = (f'`{x["Extent"]}`' if x["Offset"] == "0" else
                  f'`{x["Offset"]}` + `{x["Extent"]}`')
         yield f'{reach} at most `{x["Size"]}`' + where(r, op, x)
+    for x in (r.deref(x) for x in op["Denses"]):
+        used = (f'`{x["Field"]}`' if x["Offset"] == "0" else
+                f'`{x["Offset"]}` + `{x["Field"]}`')
+        tile, dimension = x["Size"].split(".")
+        yield (f"{used} rounds up to the pitch of `{tile}`'s {dimension}, "
+               f'unless `{x["Across"]}` is one fractal' + where(r, op, x))
 
 
 def cost(c):

@@ -62,7 +62,8 @@ def enums(r, out):
     out.append("#ifdef GET_SPACE_INFO\n#undef GET_SPACE_INFO")
     for x in spaces:
         out.append(f'{{Space::{x["!name"]}, {cstr(x["Name"])}, '
-                   f'{cstr(x["Prefix"])}, {x["Fractal"]}}},')
+                   f'{cstr(x["Prefix"])}, {x["Fractal"]}, '
+                   f'{cstr(x["Compact"])}}},')
     out.append("#endif\n")
 
     out.append("#ifdef GET_PROCESSOR_INFO\n#undef GET_PROCESSOR_INFO")
@@ -103,15 +104,20 @@ def placed(op, r):
 
 
 def condition(rule, types, layouts):
-    """A rule's When, "nz:f32.nd", as a RuleCondition."""
+    """A rule's When, "nz:f32.nz.plain", as a RuleCondition."""
     cells = []
     for text in rule["When"].split(":") if rule["When"] else []:
-        dtype, _, layout = text.rpartition(".")
-        elem = (f"static_cast<int8_t>(DType::{types[dtype]})" if dtype
-                else "-1")
-        order = ("-1" if layout == "*"
-                 else f"static_cast<int8_t>(Layout::{layouts[layout]})")
-        cells.append(f"{{{elem}, {order}}}")
+        elem = order = compact = "-1"
+        for word in text.split("."):
+            if word in types:
+                elem = f"static_cast<int8_t>(DType::{types[word]})"
+            elif word in layouts:
+                order = f"static_cast<int8_t>(Layout::{layouts[word]})"
+            elif word in ("plain", "compact"):
+                compact = str(int(word == "compact"))
+            elif word != "*":
+                sys.exit(f"tables.py: no rule holds for '{word}'")
+        cells.append(f"{{{elem}, {order}, {compact}}}")
     return f"{{{{{', '.join(cells)}}}}}"
 
 
@@ -145,6 +151,8 @@ def ops(r, out):
                 cells.append(f'{{DType::{types[dtype]}, Layout::{layout}, '
                              f'{"true" if left else "false"}}}')
             out.append(f'  {{{mask(s["On"], r)}, {s["CostBytes"]}, '
+                       f'{s["Square"]}, '
+                       f'{"true" if s["AlwaysCompact"] else "false"}, '
                        f'{len(cells)}, {{{", ".join(cells)}}}}},')
         out.append("};")
         for field, struct, make in (
@@ -157,7 +165,10 @@ def ops(r, out):
                  f'{cstr(x["Field"])}, {cstr(x["Other"])}'),
                 ("Insides", "InsideInfo", lambda x:
                  f'{cstr(x["Offset"])}, {cstr(x["Extent"])}, '
-                 f'{cstr(x["Size"])}')):
+                 f'{cstr(x["Size"])}'),
+                ("Denses", "DenseInfo", lambda x:
+                 f'{cstr(x["Offset"])}, {cstr(x["Field"])}, '
+                 f'{cstr(x["Size"])}, {cstr(x["Across"])}')):
             recs = [r.deref(x) for x in op[field]]
             if not recs:
                 continue
@@ -180,7 +191,7 @@ def ops(r, out):
             f'{mask(op["On"], r)}, {flag("HasIdentity")}, '
             f'{flag("KeepsRest")}, {flag("ReadsGM")}, '
             f'{flag("WritesGM")}, {n}_operands, {n}_sigs, {array("Limits")}, '
-            f'{array("Sames")}, {array("Insides")}, '
+            f'{array("Sames")}, {array("Insides")}, {array("Denses")}, '
             f'{{CostKind::{cost["Kind"]}, {cost["CentiGiBps"]}, '
             f'{cost["SpecialRegs"]}, {cost["ElementBytes"]}, '
             f'{cost["Base"]}}}, {cstr(op["ValidRows"])}, '

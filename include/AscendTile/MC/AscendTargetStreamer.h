@@ -48,6 +48,14 @@ struct TileEntry {
   unsigned Line = 0;
 };
 
+/// A slot that names bytes of another one, or that others name bytes of (then
+/// Base is itself), and the type that what is read there has.
+struct ViewEntry {
+  llvm::MCRegister Reg;
+  llvm::MCRegister Base;
+  TileType Type;
+};
+
 class AscendTargetStreamer : public llvm::MCTargetStreamer {
 public:
   explicit AscendTargetStreamer(llvm::MCStreamer &S) : MCTargetStreamer(S) {}
@@ -56,6 +64,7 @@ public:
   virtual void emitKernel(llvm::StringRef Name, CoreKind Core) {}
   virtual void emitParam(llvm::StringRef Name, ParamType Type) {}
   virtual void emitSlot(const SlotEntry &Slot) {}
+  virtual void emitView(const ViewEntry &View) {}
   virtual void emitTile(const TileEntry &Tile) {}
   virtual void emitEndKernel() {}
 };
@@ -70,6 +79,7 @@ public:
   void emitKernel(llvm::StringRef Name, CoreKind Core) override;
   void emitParam(llvm::StringRef Name, ParamType Type) override;
   void emitSlot(const SlotEntry &Slot) override;
+  void emitView(const ViewEntry &View) override;
   void emitTile(const TileEntry &Tile) override;
   void emitEndKernel() override;
 

@@ -74,6 +74,9 @@ struct SigInfo {
   };
   uint8_t Processors; ///< 1 << Processor
   uint8_t CostBytes;  ///< Bytes an element that the cost counts; 0: its size.
+  uint8_t Square;     ///< Elements that a compact pitch is rounded up to; 0: a
+                      ///< fractal.
+  bool AlwaysCompact; ///< A destination that is not compact is laid out so too.
   uint8_t NumCells;
   Cell Cells[4];
 };
@@ -83,6 +86,7 @@ struct RuleCondition {
   struct Cell {
     int8_t Elem = -1;  ///< Code of the DType; -1: any.
     int8_t Order = -1; ///< Code of the Layout; -1: any.
+    int8_t Compact = -1; ///< 1: compact tiles only; 0: others; -1: any.
   };
   Cell Cells[4] = {};
 };
@@ -105,6 +109,14 @@ struct SameInfo {
 /// Offset + Extent <= Size.
 struct InsideInfo {
   const char *Offset, *Extent, *Size;
+  RuleCondition When;
+};
+
+/// Offset + Field, rounded up to a fractal, is the pitch of the tile that Size
+/// names in that dimension ("a.cols"), unless Across, the number in the other
+/// dimension, is at most one fractal.
+struct DenseInfo {
+  const char *Offset, *Field, *Size, *Across;
   RuleCondition When;
 };
 
@@ -132,6 +144,7 @@ struct TileOpInfo {
   llvm::ArrayRef<LimitInfo> Limits;
   llvm::ArrayRef<SameInfo> Sames;
   llvm::ArrayRef<InsideInfo> Insides;
+  llvm::ArrayRef<DenseInfo> Denses;
   CostInfo Cost;
   /// Names of the numbers that say how much of the destination is written.
   const char *ValidRows, *ValidCols;
@@ -214,6 +227,7 @@ struct OpFacts {
     DType Elem;
     Layout Order;
     std::optional<TileType> Tile; ///< Of a tile whose shape is known.
+    std::optional<TilePitch> Pitch; ///< Of a tile that is read, if known.
   };
   llvm::ArrayRef<std::optional<Typed>> Types; ///< nullopt: not known here.
   llvm::function_ref<std::optional<int64_t>(llvm::StringRef)> Number;
@@ -227,6 +241,11 @@ std::string whyIllegal(const TileOpInfo &Op, Processor P, const OpFacts &F);
 /// The first signature that the known types match on \p P, or null.
 const SigInfo *signatureOf(const TileOpInfo &Op, Processor P,
                            const OpFacts &F);
+
+/// The pitch that an operation lays its destination out with; nullopt if it has
+/// none, or if the numbers that say it are not known.
+std::optional<TilePitch> writtenPitch(const TileOpInfo &Op, Processor P,
+                                      const OpFacts &F);
 
 /// Cycles of a DMA of \p Elements elements (SigInfo and CostInfo say how wide),
 /// by the public cost model at 1.85 GHz (docs/isa.md).

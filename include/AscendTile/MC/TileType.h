@@ -66,6 +66,10 @@ inline unsigned c0Of(DType T) { return 32 / bytesOf(T); }
 /// Bytes of one fractal of the tiles of a memory: slots start at multiples.
 unsigned fractalOf(Space S);
 
+/// What C++ calls the compact tiles of a memory, "TileLeftCompact"; "" if it
+/// has none.
+llvm::StringRef compactNameOf(Space S);
+
 /// How the names of a memory's slots start in assembly: "l1s".
 llvm::StringRef slotPrefixOf(Space S);
 
@@ -115,21 +119,44 @@ struct GMType {
   }
 };
 
+/// The size, in elements, that a tile's fractals are laid out for.
+struct TilePitch {
+  unsigned Rows = 0;
+  unsigned Cols = 0;
+};
+
 /// What a tile is: its static shape in elements, element type and order. The
-/// valid part may be smaller and is a matter of the operation that fills it.
+/// valid part may be smaller and is a matter of the operation that fills it; a
+/// compact tile is laid out for that part, any other for its static shape.
 struct TileType {
+  /// Beside the layout's code, in textual IR: the tile is compact.
+  static constexpr uint64_t CompactFlag = 0x10;
+
   Space Mem = Space::L1;
   DType Elem = DType::F32;
   Layout Order = Layout::NZ;
   uint16_t Rows = 0;
   uint16_t Cols = 0;
+  bool Compact = false;
 
   /// The machine operand that holds the type: rows in bits 0-15, columns in
-  /// 16-31, element type in 32-39, order in 40-47, memory in 56-63.
+  /// 16-31, element type in 32-39, order in 40-47, compact in 48, memory in
+  /// 56-63.
   int64_t encode() const;
   static std::optional<TileType> decode(int64_t Code);
 
-  /// "f16.nz.128x64"; the memory goes without saying where it is printed.
+  /// The type of four codes as they stand in textual IR; nullopt if one is
+  /// unknown.
+  static std::optional<TileType> fromCodes(Space Mem, uint64_t Rows,
+                                           uint64_t Cols, uint64_t Elem,
+                                           uint64_t LayoutCode);
+  /// The fourth of those codes.
+  uint64_t layoutCode() const {
+    return static_cast<uint64_t>(Order) | (Compact ? CompactFlag : 0);
+  }
+
+  /// "f16.nz.128x64", "f16.zz.128x64.compact"; the memory goes without saying
+  /// where it is printed.
   std::string str() const;
   static std::optional<TileType> parse(llvm::StringRef Text, Space Mem);
 
@@ -141,13 +168,24 @@ struct TileType {
   unsigned fractalRows() const;
   unsigned fractalCols() const;
 
+  TilePitch pitch() const { return {Rows, Cols}; }
+  /// The pitch of a tile that is laid out for \p ValidRows x \p ValidCols; \p
+  /// Square, if not 0, is what its writer rounds up to.
+  TilePitch pitchFor(unsigned ValidRows, unsigned ValidCols,
+                     unsigned Square = 0) const;
+
   /// Where element (\p R, \p C) lies, in elements from the tile's start.
   uint64_t offsetOf(unsigned R, unsigned C) const {
-    return offsetOf(R, C, Rows, Cols);
+    return offsetOf(R, C, pitch());
   }
-  /// The same where the unit walks the tile as \p PitchRows x \p PitchCols.
-  uint64_t offsetOf(unsigned R, unsigned C, unsigned PitchRows,
-                    unsigned PitchCols) const;
+  /// The same where the unit walks the tile as one of \p Pitch.
+  uint64_t offsetOf(unsigned R, unsigned C, TilePitch Pitch) const;
+
+  /// Why \p View cannot name the bytes of a tile of this type from (\p Row, \p
+  /// Col) on, or an empty string. Either it is all of them, whatever its type;
+  /// or a part whose fractals are as far apart as here. The bytes of a view are
+  /// one range from offsetOf(Row, Col) on.
+  std::string whyNoView(const TileType &View, int64_t Row, int64_t Col) const;
 
   /// Why no tile of this type exists ("rows 20 are not a multiple of 16"), or
   /// an empty string.

@@ -65,6 +65,12 @@ struct Slot {
   uint64_t Bytes = 0;  ///< Of one slot.
   unsigned Count = 1;
   std::vector<std::string> Tiles; ///< Names in the source.
+  /// The slot whose bytes it names, an index into Kernel::Slots: its own unless
+  /// it is a view.
+  unsigned Root = 0;
+  /// What is read there when the bytes were written by another name: of views,
+  /// and of the slots that they name.
+  std::optional<TileType> ViewType;
 };
 
 struct Kernel {

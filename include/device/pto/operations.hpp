@@ -22,7 +22,7 @@ extern "C" void __ascend_same_tile(__ascend_l0c out, __ascend_l0c in) noexcept
 
 // A builtin's parameters for a destination tile, a source tile and a window.
 #define ASCEND_DST(T, tile)                                                    \
-  (tile).slots, 0, T::Rows, T::Cols, T::dtypeCode, T::layoutCode
+  (tile).slots, 0, T::storedRows, T::Cols, T::dtypeCode, T::layoutCode
 #define ASCEND_SRC(tile) (tile).slots, 0
 #define ASCEND_STRIDES(tensor)                                                 \
   (tensor).template distance<0>(), (tensor).template distance<1>(),            \
@@ -194,6 +194,45 @@ TMOV(DstTileData &dst, SrcTileData &src, WaitEvents &...) {
                           dst.GetValidRow(), dst.GetValidCol());
   if constexpr (detail::isFromAcc<DstTileData, SrcTileData>)
     TMOV<DstTileData, SrcTileData, ReluPreMode::NoRelu>(dst, src);
+  return {};
+}
+
+//===----------------------------------------------------------------------===//
+// Views: other names of a tile's bytes. Nothing moves; from here on, dst is that
+// part of src.
+//===----------------------------------------------------------------------===//
+
+/// dst names the part of src from (row, col) on. Row and column are known when
+/// the kernel is compiled.
+template <typename DstTileData, typename SrcTileData, typename... WaitEvents>
+ASCEND_OPERATION(DstTileData::Loc == SrcTileData::Loc,
+                 "a view lies in the memory of its tile")
+TSUBVIEW(DstTileData &dst, SrcTileData &src, int64_t row, int64_t col,
+         WaitEvents &...) {
+  if constexpr (DstTileData::Loc == SrcTileData::Loc)
+    dst.slots = detail::Memory<DstTileData::Loc>::template makeView<
+        DstTileData::storedRows, DstTileData::Cols, DstTileData::dtypeCode,
+        DstTileData::layoutCode>(src.slots, row, col);
+  return {};
+}
+
+namespace detail {
+template <typename T>
+constexpr int bytesOfTile = T::storedRows * T::Cols *
+                            int(sizeof(typename T::DType));
+} // namespace detail
+
+/// dst names all bytes of src, whatever its type.
+template <typename DstTileData, typename SrcTileData, typename... WaitEvents>
+ASCEND_OPERATION((DstTileData::Loc == SrcTileData::Loc &&
+                  detail::bytesOfTile<DstTileData> ==
+                      detail::bytesOfTile<SrcTileData>),
+                 "TRESHAPE takes two tiles of one memory and as many bytes")
+TRESHAPE(DstTileData &dst, SrcTileData &src, WaitEvents &...) {
+  if constexpr (DstTileData::Loc == SrcTileData::Loc)
+    dst.slots = detail::Memory<DstTileData::Loc>::template makeView<
+        DstTileData::storedRows, DstTileData::Cols, DstTileData::dtypeCode,
+        DstTileData::layoutCode>(src.slots, 0, 0);
   return {};
 }
 

@@ -19,7 +19,8 @@
 namespace pto {
 namespace detail {
 
-/// The memory behind a TileType: its handle, and how to make a slot in it.
+/// The memory behind a TileType: its handle, how to make a slot in it, and
+/// another name of a slot's bytes.
 template <TileType Loc> struct Memory;
 
 #define ASCEND_MEMORY(LOC, NAME)                                               \
@@ -28,6 +29,12 @@ template <TileType Loc> struct Memory;
     template <int rows, int cols, int dtype, int layout>                       \
     PTO_INTERNAL static Handle makeSlot() {                                    \
       return __ascend_slots_##NAME(1, rows, cols, dtype, layout);              \
+    }                                                                          \
+    template <int rows, int cols, int dtype, int layout>                       \
+    PTO_INTERNAL static Handle makeView(Handle base, int64_t row,              \
+                                        int64_t col) {                         \
+      return __ascend_view_##NAME(base, 0, row, col, rows, cols, dtype,        \
+                                  layout);                                     \
     }                                                                          \
   };
 ASCEND_MEMORY(Vec, ub)
@@ -84,10 +91,24 @@ constexpr int fractalCols(SLayout inside, int fractalBytes, int elementBytes) {
              : 16;
 }
 
+/// A left tile of one row that is row-major is a vector: it has no fractals.
+constexpr bool isVector(TileType loc, BLayout blocks, int rows) {
+  return loc == TileType::Left && rows == 1 && blocks == BLayout::RowMajor;
+}
+
+/// The builtins' code of a tile's order.
+constexpr int layoutCodeOf(TileType loc, BLayout blocks, SLayout inside,
+                           int rows, CompactMode compact) {
+  int code = codeOf(blocks, isVector(loc, blocks, rows) ? SLayout::NoneBox
+                                                        : inside);
+  return code < 0 || compact != CompactMode::Normal ? code : code | 0x10;
+}
+
 } // namespace detail
 
 /// A two-dimensional tile of Rows_ x Cols_ elements (both static), of which the
-/// first RowValid_ x ColValid_ mean something. DYNAMIC valid sizes come with
+/// first RowValid_ x ColValid_ mean something; a compact tile is laid out for
+/// these alone. DYNAMIC valid sizes come with
 /// the constructor or SetValidRow/SetValidCol; a default-constructed tile is
 /// valid as a whole.
 template <TileType Loc_, typename Element_, int Rows_, int Cols_,
@@ -129,7 +150,12 @@ public:
       detail::fractalCols(SLayout_, SFractalSize_, sizeof(Element_));
   /// The builtins' codes.
   static constexpr int dtypeCode = detail::Element<Element_>::code;
-  static constexpr int layoutCode = detail::codeOf(BLayout_, SLayout_);
+  static constexpr int layoutCode =
+      detail::layoutCodeOf(Loc_, BLayout_, SLayout_, Rows_, Compact_);
+  /// A tile of one row takes a whole row of fractals.
+  static constexpr int storedRows =
+      Rows_ == 1 && !detail::isVector(Loc_, BLayout_, Rows_) ? InnerRows
+                                                             : Rows_;
 
   static_assert(dtypeCode >= 0 || detail::isNamedOnly<Element_>,
                 "no tile has elements of this type");
@@ -139,6 +165,13 @@ public:
                     SFractalSize_ == TileConfig::fractalMxSize,
                 "a fractal has 512 bytes (operands), 1024 bytes "
                 "(accumulators) or 32 bytes (scales)");
+  static_assert(Compact_ != CompactMode::RowPlusOne,
+                "CompactMode::RowPlusOne is not supported");
+  static_assert(Compact_ != CompactMode::RowAlignedPadding,
+                "CompactMode::RowAlignedPadding is not supported");
+  static_assert(Compact_ == CompactMode::Null || Loc_ == TileType::Left ||
+                    Loc_ == TileType::Right || Loc_ == TileType::Acc,
+                "only Left, Right and Acc tiles can be compact");
   static_assert(Rows_ == 1 || Loc_ == TileType::Vec || Rows_ % InnerRows == 0,
                 "the rows of a tile are a multiple of its fractal's rows");
   static_assert(
@@ -153,20 +186,20 @@ public:
 
   ASCEND_CHECKED_TILE
   PTO_INTERNAL Tile()
-      : slots(detail::Memory<Loc_>::template makeSlot<Rows_, Cols_, dtypeCode,
-                                                      layoutCode>()) {}
+      : slots(detail::Memory<Loc_>::template makeSlot<storedRows, Cols_,
+                                                      dtypeCode, layoutCode>()) {}
   /// Static valid sizes win over the arguments.
   ASCEND_CHECKED_TILE
   PTO_INTERNAL Tile(int validRow, int validCol)
       : RowExtent(validRow), ColExtent(validCol),
-        slots(detail::Memory<Loc_>::template makeSlot<Rows_, Cols_, dtypeCode,
-                                                      layoutCode>()) {}
+        slots(detail::Memory<Loc_>::template makeSlot<storedRows, Cols_,
+                                                      dtypeCode, layoutCode>()) {}
   /// The one valid size that is DYNAMIC.
   ASCEND_CHECKED_TILE
   PTO_INTERNAL explicit Tile(int valid)
       : RowExtent(valid), ColExtent(valid),
-        slots(detail::Memory<Loc_>::template makeSlot<Rows_, Cols_, dtypeCode,
-                                                      layoutCode>()) {
+        slots(detail::Memory<Loc_>::template makeSlot<storedRows, Cols_,
+                                                      dtypeCode, layoutCode>()) {
     static_assert((RowValid_ == DYNAMIC) != (ColValid_ == DYNAMIC),
                   "one size is enough when exactly one valid size is DYNAMIC");
   }
@@ -211,6 +244,14 @@ using TileLeft =
     Tile<TileType::Left, T, Rows, Cols, BLayout::__ascend_left_blocks, RowValid,
          ColValid, SLayout::__ascend_left_inside, TileConfig::fractalABSize>;
 
+/// The same, laid out for its valid size.
+template <typename T, int Rows, int Cols, int RowValid = Rows,
+          int ColValid = Cols>
+using TileLeftCompact =
+    Tile<TileType::Left, T, Rows, Cols, BLayout::__ascend_left_blocks, RowValid,
+         ColValid, SLayout::__ascend_left_inside, TileConfig::fractalABSize,
+         PadValue::Null, CompactMode::Normal>;
+
 /// A right operand in L0B.
 template <typename T, int Rows, int Cols, int RowValid = Rows,
           int ColValid = Cols>
@@ -218,11 +259,27 @@ using TileRight =
     Tile<TileType::Right, T, Rows, Cols, BLayout::RowMajor, RowValid, ColValid,
          SLayout::ColMajor, TileConfig::fractalABSize>;
 
+/// The same, laid out for its valid size.
+template <typename T, int Rows, int Cols, int RowValid = Rows,
+          int ColValid = Cols>
+using TileRightCompact =
+    Tile<TileType::Right, T, Rows, Cols, BLayout::RowMajor, RowValid, ColValid,
+         SLayout::ColMajor, TileConfig::fractalABSize, PadValue::Null,
+         CompactMode::Normal>;
+
 /// An accumulator in L0C.
 template <typename T, int Rows, int Cols, int RowValid = Rows,
           int ColValid = Cols>
 using TileAcc = Tile<TileType::Acc, T, Rows, Cols, BLayout::ColMajor, RowValid,
                      ColValid, SLayout::RowMajor, TileConfig::fractalCSize>;
+
+/// The same, laid out for its valid size.
+template <typename T, int Rows, int Cols, int RowValid = Rows,
+          int ColValid = Cols>
+using TileAccCompact =
+    Tile<TileType::Acc, T, Rows, Cols, BLayout::ColMajor, RowValid, ColValid,
+         SLayout::RowMajor, TileConfig::fractalCSize, PadValue::Null,
+         CompactMode::Normal>;
 
 /// Scales of operands. Known by name only.
 template <typename T, int Rows, int Cols, int RowValid = Rows,

@@ -1,0 +1,17 @@
+; Rule: the tile of a view is the same on every path
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+; RUN: not %llc-a2a3 %s -o %t.s 2>&1 | FileCheck %s
+; RUN: not ls %t.s
+; CHECK: error: in function 'k': the tile of a view must be one slot set, the same on every path
+; CHECK-NOT: {{Cannot select|Assertion|PLEASE submit}}
+define void @k(ptr addrspace(1) %a, i64 %i, i1 %b) {
+  %s = call ptr addrspace(2) @ascend.slots.l1(i32 1, i32 64, i32 64, i32 1, i32 2)
+  %t = call ptr addrspace(2) @ascend.slots.l1(i32 1, i32 64, i32 64, i32 1, i32 2)
+  %p = select i1 %b, ptr addrspace(2) %s, ptr addrspace(2) %t
+  %v = call ptr addrspace(2) @ascend.view.l1(ptr addrspace(2) %p, i64 0, i64 0, i64 32, i32 64, i32 32, i32 1, i32 2)
+  call void @ascend.tload.l1.into(ptr addrspace(2) %v, i64 0, i32 64, i32 32, i32 1, i32 2, ptr addrspace(1) %a, i32 1, i32 0, i64 1, i64 1, i64 1, i64 64, i64 32, i64 1, i64 1, i64 1, i64 32, i64 1)
+  ret void
+}
+declare ptr addrspace(2) @ascend.slots.l1(i32, i32, i32, i32, i32)
+declare ptr addrspace(2) @ascend.view.l1(ptr addrspace(2), i64, i64, i64, i32, i32, i32, i32)
+declare void @ascend.tload.l1.into(ptr addrspace(2), i64, i32, i32, i32, i32, ptr addrspace(1), i32, i32, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64)
