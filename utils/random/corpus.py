@@ -65,7 +65,7 @@ def random_kernels():
     for seed in RANDOM_KERNELS:
         program = generate(seed)
         for cpu in PROCESSORS:
-            yield Input(".ll", without_comments(".ll", print_ir(program, cpu)),
+            yield Input(".ll", without_comments(".ll", print_ir([program], cpu)),
                         cpu, ".", f"random/{seed}.ll")
 
 
