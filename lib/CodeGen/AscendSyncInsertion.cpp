@@ -248,11 +248,15 @@ void AscendSyncInsertion::remark(const sync::Plan &Plan,
   for (const sync::Remark &R : Plan.Remarks) {
     if (R.Ops.empty())
       continue;
-    const MachineInstr *MI = Ops[R.Ops.front().Block][R.Ops.front().Index];
+    const sync::OpRef &At = R.Ops.front();
+    MachineBasicBlock *MBB = Blocks[At.Block];
+    // The header of a loop may have no operation.
+    MachineBasicBlock::iterator I = MBB->begin();
+    if (At.Index < Ops[At.Block].size())
+      I = Ops[At.Block][At.Index]->getIterator();
     ORE.emit([&] {
       return MachineOptimizationRemarkMissed(DEBUG_TYPE, "Barrier",
-                                             MI->getDebugLoc(),
-                                             MI->getParent())
+                                             MBB->findDebugLoc(I), MBB)
              << R.Text;
     });
   }

@@ -298,12 +298,17 @@ class TileMaker:
                 not self.has_space("l0c", acc_dtype, m, n)):
             return []
         self.work += cost
-        clean = None  # The operand that has zeros where the last block ends.
-        if any(v % block for v in k.values):
-            clean = self.rng.choice(["l0a", "l0b"])
-        left, statements = self.operand("l0a", dtype, m, k, clean == "l0a")
-        right, more = self.operand("l0b", dtype, k, n, clean == "l0b")
+        clean = self.clean_operands() if any(v % block for v in k.values) else ()
+        left, statements = self.operand("l0a", dtype, m, k, "l0a" in clean)
+        right, more = self.operand("l0b", dtype, k, n, "l0b" in clean)
         return statements + more + self.product(acc_dtype, left, right)
+
+    def clean_operands(self):
+        """Those with zeros where the last block ends. One is enough where what
+        another tile left there is a number: bytes of another type may be NaN.
+        """
+        both = ["l0a", "l0b"]
+        return both if len(self.dtypes) > 1 else [self.rng.choice(both)]
 
     def product(self, dtype, left, right):
         statements = []

@@ -34,6 +34,8 @@ class Form:
         for i in reversed(range(len(options))):
             if not options[i].startswith("-O"):
                 options.insert(i, "-mllvm")
+        # Nothing is here for the other kind of core.
+        options.append("-fplugin-arg-ascend-core=cube")
         return tools.clang_command(source, self.cpu, assembly, options)
 
     def compile(self, tools, programs, stem):

@@ -7,11 +7,13 @@ usage: run.py --build DIR [--count N] [--seed FIRST] [--jobs N]
 
 Each seed makes a program: nested loops, branches, early ends, many tiles of
 every type, ragged and run-time sizes, windows of every layout that are stored
-and loaded again. It is printed as C++ and as textual IR, compiled for every
-processor with machine code verified, and simulated under the normal and three
-adversarial schedules, twice with different arguments. Results have to equal
-those of an interpreter bit for bit, and the simulator must not find anything.
-So do the results of the worst cases: full barriers instead of flags, and -O0.
+and loaded again. Machine code is verified. Every assembly is simulated under
+the normal and three adversarial schedules, twice with different arguments; its
+results have to equal those of an interpreter bit for bit, and the simulator
+must not find anything. A program becomes assembly
+
+    from textual IR, for each processor      with flags, and with full barriers
+    from C++, for one processor and at -O0 for the other
 
 A few kernels share a source, since starting a compiler takes longer than a
 kernel. The files of a failure stay in DIR/random, with the commands printed.
@@ -31,9 +33,18 @@ from harness.toolchain import (  # noqa: E402
 from interpret import TooLarge  # noqa: E402
 from kernels import Form, Kernel  # noqa: E402
 
-BATCH = 6  # Kernels of a source.
+BATCH = 10  # Kernels of a source.
 SCHEDULES = 3  # Adversarial ones.
-WORST_CASES = [("ll", "-ascend-sync=barriers"), ("cpp", "-O0")]
+
+
+def forms(seed):
+    """(form, whether it is a worst case: one run and schedule are enough)."""
+    for cpu in PROCESSORS:
+        yield Form("ll", cpu), False
+        yield Form("ll", cpu, ("-ascend-sync=barriers",)), True
+    cpus = PROCESSORS if seed % 2 else PROCESSORS[::-1]
+    yield Form("cpp", cpus[0]), False
+    yield Form("cpp", cpus[1], ("-O0",)), False
 
 
 class Batch:
@@ -53,13 +64,20 @@ class Batch:
         self.folder.mkdir(parents=True)
         for seed in list(self.kernels):
             self.write_data(seed)
-        for cpu in PROCESSORS:
-            for language in ("cpp", "ll"):
-                self.check_form(Form(language, cpu), range(RUNS), SCHEDULES)
-            for language, option in WORST_CASES:
-                self.check_form(Form(language, cpu, (option,)), [0], 1)
+        for (form, is_worst), unit in self.forms().items():
+            self.check_form(form, unit, [0] if is_worst else range(RUNS),
+                            1 if is_worst else SCHEDULES)
         if not any(self.problems.values()):
             shutil.rmtree(self.folder)
+
+    def forms(self):
+        """Form -> the seeds that have it."""
+        result = {}
+        for seed, kernel in self.kernels.items():
+            for form in forms(seed):
+                if form[0].cpu in kernel.program.processors:
+                    result.setdefault(form, []).append(seed)
+        return result
 
     def write_data(self, seed):
         try:
@@ -70,9 +88,7 @@ class Batch:
                 "no exact data: generator and densities in interpret.py have "
                 "to be adjusted")
 
-    def check_form(self, form, runs, schedules):
-        unit = [seed for seed, kernel in self.kernels.items()
-                if form.cpu in kernel.program.processors]
+    def check_form(self, form, unit, runs, schedules):
         for seed, assembly in self.compile(form, unit):
             for index in runs:
                 self.simulate(seed, assembly, index, schedules)
