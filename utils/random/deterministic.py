@@ -30,7 +30,8 @@ def large_programs(count):
     while len(programs) != count:
         program = generate(seed)
         seed += 1
-        if len(list(statements_in(program.body))) >= LARGE:
+        if (len(list(statements_in(program.body))) >= LARGE and
+                program.processors == PROCESSORS):
             programs.append(program)
     return programs
 

@@ -54,14 +54,14 @@ class Kernel:
         self.program = program
         self.seed = seed
         self.stem = stem
-        self.options = []  # Of the simulator, one list a run.
+        self.options = {}  # Of the simulator, for each run.
 
     def path(self, text):
         return self.stem.with_name(f"{self.stem.name}.{text}")
 
-    def write_data(self):
+    def write_data(self, runs=range(RUNS)):
         """Raises TooLarge if no data gives exact numbers."""
-        self.options = [self.write_run(i) for i in range(RUNS)]
+        self.options = {i: self.write_run(i) for i in runs}
 
     def write_run(self, index):
         """The simulator's options of one run."""

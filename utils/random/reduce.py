@@ -11,6 +11,7 @@ or crash of the compiler. What is left, and the commands, are printed.
 """
 
 import argparse
+import itertools
 import json
 import pathlib
 import re
@@ -57,7 +58,7 @@ class Reducer:
         """Raises Failure if the program fails."""
         self.tried += 1
         kernel = Kernel(program, self.seed, self.folder / "kernel")
-        kernel.write_data()
+        kernel.write_data(self.runs)
         try:
             assembly = self.form.compile(self.tools, [program], kernel.stem)
         except CommandFailed as failure:
@@ -76,6 +77,7 @@ class Reducer:
             if report.exists():
                 found = json.loads(report.read_text(encoding="utf-8"))
                 kind = found["findings"][0]["kind"]
+            self.runs = [index]  # The others do not matter any more.
             raise Failure(kind, str(failure)) from None
 
     def kind(self, program):
@@ -90,16 +92,25 @@ class Reducer:
 
     def reduce(self, program, kind, deadline):
         """The smallest variant of a variant of … that fails the same way."""
-        is_smaller = True
-        while is_smaller:
-            is_smaller = False
-            for variant in variants(program):
-                if time.monotonic() > deadline:
-                    return program
-                if self.kind(variant) == kind:
-                    program, is_smaller = variant, True
-                    break
-        return program
+        start = 0
+        while True:
+            number = self.next_failing(program, kind, start, deadline)
+            if number is None and (not start or time.monotonic() > deadline):
+                return program
+            if number is None:
+                start = 0  # Earlier steps may work now.
+                continue
+            program = next(itertools.islice(variants(program), number, None))
+            start = number
+
+    def next_failing(self, program, kind, start, deadline):
+        """The number of a variant from start on that fails the same way."""
+        for number, variant in enumerate(variants(program)):
+            if time.monotonic() > deadline:
+                return None
+            if number >= start and self.kind(variant) == kind:
+                return number
+        return None
 
 
 def kind_of_error(text):
@@ -130,8 +141,7 @@ def describe(reducer, program):
         reducer.check(program)
     except Failure as failure:
         print(failure.text)
-    source = reducer.folder / "kernel"
-    print(f"compiled with: {' '.join(map(str, reducer.form.command(reducer.tools, source, 'kernel.s')))}")
+    print(f"compiled as {reducer.form.name()}")
 
 
 def main():

@@ -167,7 +167,8 @@ def smaller_dims(program):
                 if d.capacity >= 2 * least]
     changes.append({d: whole(least) for d in dims if d.capacity > least})
     for change in changes:
-        yield with_dims(program, change)
+        if change:
+            yield with_dims(program, change)
 
 
 def with_dims(program, change):
