@@ -14,6 +14,9 @@
 // {offset, bytes, count}. Objects with the same triple share a name where their
 // registers are never live together. Scalars keep their virtual registers.
 //
+// Where a memory is too small, tiles that can be made again are, before that is
+// an error.
+//
 //===----------------------------------------------------------------------===//
 
 #include "AscendTile/IR/Diagnostics.h"
@@ -21,6 +24,7 @@
 #include "AscendTile/Slots/Packer.h"
 #include "CodeGen/AscendMachineFunctionInfo.h"
 #include "CodeGen/AscendPasses.h"
+#include "CodeGen/AscendRematerialiser.h"
 #include "CodeGen/AscendSubtarget.h"
 #include "CodeGen/AscendTileLiveness.h"
 #include "CodeGen/AscendTileNames.h"
@@ -29,6 +33,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/CodeGen/MachineOptimizationRemarkEmitter.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/SlotIndexes.h"
 #include "llvm/CodeGen/VirtRegMap.h"
@@ -44,6 +49,9 @@ using namespace ascend;
 
 #define DEBUG_TYPE "ascend-slots"
 #define PASS_NAME "Ascend slot allocator"
+
+/// Times that tiles may be made again; each one ends a peak.
+static constexpr unsigned MaxRounds = 256;
 
 namespace {
 
@@ -61,6 +69,7 @@ public:
     AU.addPreserved<SlotIndexesWrapperPass>();
     AU.addRequired<VirtRegMap>();
     AU.addPreserved<VirtRegMap>();
+    AU.addRequired<MachineOptimizationRemarkEmitterPass>();
     MachineFunctionPass::getAnalysisUsage(AU);
   }
   bool runOnMachineFunction(MachineFunction &MF) override;
@@ -68,11 +77,19 @@ public:
 private:
   using Objects = SmallVector<TileObject *, 8>;
 
-  /// No memory has a data path for a copy of a tile: what a copy joins is one
-  /// object, or an error.
-  void joinOrRefuseCopies(std::vector<TileObject> &All);
-  /// Offsets for the objects of one memory; all 0 after a failure was reported.
-  std::vector<uint64_t> place(Space Mem, const Objects &Of) const;
+  /// The objects of one memory and what the packer says about them.
+  struct Memory {
+    Space Mem;
+    Objects Of;
+    slots::PackResult Result;
+  };
+
+  /// Packs all memories, making tiles again while that helps.
+  std::vector<Memory> packAll(std::vector<TileObject> &All);
+  std::vector<Memory> pack(std::vector<TileObject> &All) const;
+  /// Whether making a tile again changed the code, because \p M is too small.
+  bool relieve(const Memory &M, Rematerialiser &Remat) const;
+  void refuseCopy(const MachineInstr &Copy) const;
   void reportFailure(Space Mem, const slots::Failure &Why,
                      const Objects &Of) const;
   /// Names for the objects of one memory.
@@ -94,6 +111,7 @@ INITIALIZE_PASS_BEGIN(AscendSlotAllocator, DEBUG_TYPE, PASS_NAME, false, false)
 INITIALIZE_PASS_DEPENDENCY(LiveIntervalsWrapperPass)
 INITIALIZE_PASS_DEPENDENCY(SlotIndexesWrapperPass)
 INITIALIZE_PASS_DEPENDENCY(VirtRegMap)
+INITIALIZE_PASS_DEPENDENCY(MachineOptimizationRemarkEmitterPass)
 INITIALIZE_PASS_END(AscendSlotAllocator, DEBUG_TYPE, PASS_NAME, false, false)
 
 FunctionPass *llvm::createAscendSlotAllocatorPass() {
@@ -107,30 +125,93 @@ bool AscendSlotAllocator::runOnMachineFunction(MachineFunction &Function) {
   Info = MF->getInfo<AscendMachineFunctionInfo>();
   MF->getRegInfo().freezeReservedRegs();
 
-  std::vector<TileObject> All = collectTileObjects(*MF, *LIS);
-  joinOrRefuseCopies(All);
-  for (unsigned M = static_cast<unsigned>(Space::L1); M != NumSpaces; ++M) {
-    Space Mem = static_cast<Space>(M);
-    Objects Of;
-    for (TileObject &O : All)
-      if (O.Type.Mem == Mem)
-        Of.push_back(&O);
-    if (!Of.empty())
-      name(Mem, Of, place(Mem, Of));
+  std::vector<TileObject> All;
+  for (const Memory &M : packAll(All)) {
+    if (!M.Result)
+      reportFailure(M.Mem, M.Result.failure(), M.Of);
+    name(M.Mem, M.Of,
+         M.Result ? M.Result->Offsets : std::vector<uint64_t>(M.Of.size(), 0));
   }
   recordTileNames(All);
   return true;
 }
 
-void AscendSlotAllocator::joinOrRefuseCopies(std::vector<TileObject> &All) {
-  for (const MachineInstr *Copy : joinCopies(*MF, *LIS, All))
-    reportError(MF->getFunction(), Copy->getDebugLoc(),
-                Twine("a tile would have to be copied within ") +
-                    nameOf(*AscendRegisterInfo::memoryOf(
-                        MF->getRegInfo().getRegClass(
-                            Copy->getOperand(0).getReg()))) +
-                    ", which has no data path for that: two values that are "
-                    "needed at the same time meet in one variable");
+std::vector<AscendSlotAllocator::Memory>
+AscendSlotAllocator::packAll(std::vector<TileObject> &All) {
+  Rematerialiser Remat(*MF, *LIS, *VRM);
+  for (unsigned Round = 0;; ++Round) {
+    All = collectTileObjects(*MF, *LIS);
+    auto Copies = joinCopies(*MF, *LIS, All);
+    std::vector<Memory> Memories = pack(All);
+    if (Round != MaxRounds && any_of(Memories, [&](const Memory &M) {
+          return !M.Result && relieve(M, Remat);
+        }))
+      continue;
+    for (const MachineInstr *Copy : Copies)
+      refuseCopy(*Copy);
+    return Memories;
+  }
+}
+
+std::vector<AscendSlotAllocator::Memory>
+AscendSlotAllocator::pack(std::vector<TileObject> &All) const {
+  std::vector<Memory> Memories;
+  for (unsigned N = static_cast<unsigned>(Space::L1); N != NumSpaces; ++N) {
+    Space Mem = static_cast<Space>(N);
+    Objects Of;
+    slots::Problem Problem;
+    Problem.Capacity =
+        MF->getSubtarget<AscendSubtarget>().processor().capacity(Mem);
+    for (TileObject &O : All) {
+      if (O.Type.Mem != Mem)
+        continue;
+      Of.push_back(&O);
+      slots::Item Item;
+      Item.Align = fractalOf(Mem);
+      Item.Bytes = alignTo(O.bytes(), Item.Align) * O.Count;
+      Item.Live = O.Live;
+      Problem.Items.push_back(std::move(Item));
+    }
+    if (!Of.empty())
+      Memories.push_back({Mem, std::move(Of), slots::pack(Problem)});
+  }
+  return Memories;
+}
+
+bool AscendSlotAllocator::relieve(const Memory &M,
+                                  Rematerialiser &Remat) const {
+  const slots::Failure &Why = M.Result.failure();
+  if (Why.Why != slots::Failure::Kind::OverCapacity &&
+      Why.Why != slots::Failure::Kind::Fragmented)
+    return false;
+  SmallVector<const TileObject *, 8> Live;
+  for (unsigned I : Why.Items)
+    Live.push_back(M.Of[I]);
+  uint64_t Excess =
+      Why.Needed > Why.Available ? Why.Needed - Why.Available : 1;
+  auto &ORE = getAnalysis<MachineOptimizationRemarkEmitterPass>().getORE();
+  return Remat.relieve(Live, Why.Position, Excess, [&](const MachineInstr &MI) {
+    ORE.emit([&] {
+      return MachineOptimizationRemarkAnalysis(DEBUG_TYPE, "MadeAgain",
+                                               MI.getDebugLoc(),
+                                               MI.getParent())
+             << (Twine(TileView(MI).op().Mnemonic) + " is repeated here: " +
+                 nameOf(M.Mem) + " would need " + Twine(Why.Needed) +
+                 " bytes and has " + Twine(Why.Available))
+                    .str();
+    });
+  });
+}
+
+/// No memory has a data path for a copy of a tile.
+void AscendSlotAllocator::refuseCopy(const MachineInstr &Copy) const {
+  reportError(MF->getFunction(), Copy.getDebugLoc(),
+              Twine("a tile would have to be copied within ") +
+                  nameOf(*AscendRegisterInfo::memoryOf(
+                      MF->getRegInfo().getRegClass(
+                          Copy.getOperand(0).getReg()))) +
+                  ", which has no data path for that: two values that are "
+                  "needed at the same time meet in one variable");
 }
 
 /// Where an object is made.
@@ -167,25 +248,6 @@ void AscendSlotAllocator::reportFailure(Space Mem, const slots::Failure &Why,
   if (!Why.Items.empty())
     Loc = locOf(*Of[Why.Items.front()]);
   reportError(MF->getFunction(), Loc, Text);
-}
-
-std::vector<uint64_t> AscendSlotAllocator::place(Space Mem,
-                                                 const Objects &Of) const {
-  slots::Problem Problem;
-  Problem.Capacity =
-      MF->getSubtarget<AscendSubtarget>().processor().capacity(Mem);
-  for (const TileObject *O : Of) {
-    slots::Item Item;
-    Item.Align = fractalOf(Mem);
-    Item.Bytes = alignTo(O->bytes(), Item.Align) * O->Count;
-    Item.Live = O->Live;
-    Problem.Items.push_back(std::move(Item));
-  }
-  slots::PackResult Result = slots::pack(Problem);
-  if (Result)
-    return Result->Offsets;
-  reportFailure(Mem, Result.failure(), Of);
-  return std::vector<uint64_t>(Of.size(), 0);
 }
 
 namespace {
@@ -227,7 +289,8 @@ void AscendSlotAllocator::name(Space Mem, const Objects &Of,
       Intervals.push_back(&LIS->getInterval(Reg));
     uint64_t Bytes = alignTo(O->bytes(), fractalOf(Mem));
     auto Fits = [&, O = O, Offset = Offset](const Named &N) {
-      return N.Entry.Offset == Offset && N.Entry.Bytes == Bytes &&
+      // A set has a name of its own: its slots have flags of their own.
+      return O->Count == 1 && N.Entry.Offset == Offset && N.Entry.Bytes == Bytes &&
              N.Entry.Count == O->Count &&
              none_of(Intervals, [&](const LiveInterval *LI) {
                return N.Held.overlaps(*LI);

@@ -10,7 +10,12 @@
 //                                      TEXTRACT  l0as0, …, l1s0, …
 //
 // An adapter: which pipe each instruction runs on and which bytes it touches
-// goes to the planner of lib/Sync; its actions become instructions.
+// goes to the planner of lib/Sync; its actions become instructions. Where the
+// slot of a set is chosen at run time, so is the event:
+//
+//   TLOAD    l1s0[x5], …               wait_flag MTE1, MTE2, x5
+//                                =>    TLOAD     l1s0[x5], …
+//                                      set_flag  MTE2, MTE1, x5
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,13 +25,15 @@
 #include "CodeGen/AscendMachineFunctionInfo.h"
 #include "CodeGen/AscendPasses.h"
 #include "CodeGen/AscendSubtarget.h"
+#include "CodeGen/AscendTensors.h"
 #include "CodeGen/AscendTileView.h"
 #include "MCTargetDesc/AscendMCTargetDesc.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
-#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineOptimizationRemarkEmitter.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/InitializePasses.h"
 #include "llvm/Support/CommandLine.h"
 
@@ -66,6 +73,7 @@ public:
 private:
   /// The planner's view; fills Blocks and Ops.
   sync::Problem describe(MachineFunction &MF);
+  void numberSets(const MachineFunction &MF, sync::Problem &Problem);
   /// The operation of one instruction; nullopt if it touches nothing shared.
   std::optional<sync::Op> opOf(const MachineInstr &MI) const;
   void addTile(const MachineOperand &Reg, const MachineOperand *Index,
@@ -75,8 +83,14 @@ private:
   void apply(const sync::Plan &Plan, MachineFunction &MF);
   MachineBasicBlock::iterator placeOf(const sync::Location &Where,
                                       MachineBasicBlock *&MBB);
+  MachineOperand eventOf(const sync::Action &A, MachineBasicBlock &MBB,
+                         MachineBasicBlock::iterator I, const DebugLoc &DL);
   void remark(const sync::Plan &Plan, const MachineFunction &MF);
 
+  /// Sets whose slot some instruction chooses at run time, and the registers
+  /// that say which; numbered from 1.
+  MapVector<MCRegister, unsigned> Sets;
+  MapVector<Register, unsigned> Indices;
   std::vector<MachineBasicBlock *> Blocks;
   std::vector<std::vector<MachineInstr *>> Ops; ///< Per block.
   DenseMap<std::pair<unsigned, unsigned>, MachineBasicBlock *> SplitEdges;
@@ -125,8 +139,15 @@ void AscendSyncInsertion::addTile(const MachineOperand &Reg,
     Begin += Slot->Bytes * Index->getImm();
     End = Begin + Slot->Bytes;
   }
-  Op.Accesses.push_back(
-      {static_cast<uint8_t>(slotNameOf(Slot->Reg)->Mem), Begin, End, Write});
+  sync::Access Access;
+  Access.Space = static_cast<uint8_t>(slotNameOf(Slot->Reg)->Mem);
+  Access.Begin = Begin;
+  Access.End = End;
+  Access.Write = Write;
+  Access.Set = Sets.lookup(Slot->Reg);
+  if (Index && Index->isReg())
+    Access.Index = Indices.lookup(Index->getReg());
+  Op.Accesses.push_back(Access);
 }
 
 /// Tensors are the kernel's pointer arguments, and do not overlap; an access
@@ -134,19 +155,22 @@ void AscendSyncInsertion::addTile(const MachineOperand &Reg,
 void AscendSyncInsertion::addGM(const MachineInstr &MI, bool Write,
                                 sync::Op &Op) const {
   uint64_t Begin = 0, End = ~0ull;
-  if (MI.hasOneMemOperand())
-    if (const Value *V = (*MI.memoperands_begin())->getValue())
-      if (auto *A = dyn_cast<Argument>(getUnderlyingObject(V, 0))) {
-        Begin = A->getArgNo();
-        End = Begin + 1;
-      }
-  Op.Accesses.push_back(
-      {static_cast<uint8_t>(Space::GM), Begin, End, Write});
+  if (const Argument *A = tensorOf(MI)) {
+    Begin = A->getArgNo();
+    End = Begin + 1;
+  }
+  sync::Access Access;
+  Access.Space = static_cast<uint8_t>(Space::GM);
+  Access.Begin = Begin;
+  Access.End = End;
+  Access.Write = Write;
+  Op.Accesses.push_back(Access);
 }
 
 std::optional<sync::Op>
 AscendSyncInsertion::opOf(const MachineInstr &MI) const {
   sync::Op Op;
+  Op.P = sync::Pipe::S;
   if (TileView View(MI); View) {
     Op.P = planPipe(View.pipe());
     for (const OperandInfo &O : View.op().Operands) {
@@ -163,11 +187,38 @@ AscendSyncInsertion::opOf(const MachineInstr &MI) const {
     return Op;
   }
   if ((MI.mayLoad() || MI.mayStore()) && !MI.memoperands_empty()) {
-    Op.P = sync::Pipe::S;
     addGM(MI, MI.mayStore(), Op);
-    return Op;
   }
-  return std::nullopt;
+  for (const MachineOperand &MO : MI.defs())
+    if (unsigned Index = MO.isReg() ? Indices.lookup(MO.getReg()) : 0)
+      Op.Defines.push_back(Index);
+  if (Op.Accesses.empty() && Op.Defines.empty())
+    return std::nullopt;
+  return Op;
+}
+
+void AscendSyncInsertion::numberSets(const MachineFunction &MF,
+                                     sync::Problem &Problem) {
+  Sets.clear();
+  Indices.clear();
+  Problem.Slots.assign(1, 0);
+  for (const MachineBasicBlock &MBB : MF)
+    for (const MachineInstr &MI : MBB) {
+      TileView View(MI);
+      if (!View)
+        continue;
+      for (const OperandInfo &O : View.op().Operands) {
+        const MachineOperand *Index = O.isTile() ? View.slotIndex(O) : nullptr;
+        if (!Index || !Index->isReg())
+          continue;
+        const SlotEntry *Slot = Info->slot(View.reg(O).getReg().asMCReg());
+        if (!Slot || Slot->Count == 1)
+          continue;
+        if (Sets.insert({Slot->Reg, Problem.Slots.size()}).second)
+          Problem.Slots.push_back(Slot->Count);
+        Indices.insert({Index->getReg(), Indices.size() + 1});
+      }
+    }
 }
 
 sync::Problem AscendSyncInsertion::describe(MachineFunction &MF) {
@@ -182,6 +233,7 @@ sync::Problem AscendSyncInsertion::describe(MachineFunction &MF) {
   Ops.resize(Blocks.size());
 
   sync::Problem Problem;
+  numberSets(MF, Problem);
   Problem.BarrierPipes =
       MF.getSubtarget<AscendSubtarget>().processor().DependencyBarriers;
   Problem.Blocks.resize(Blocks.size());
@@ -237,8 +289,30 @@ void AscendSyncInsertion::apply(const sync::Plan &Plan, MachineFunction &MF) {
                                              : Ascend::WAIT_FLAG))
         .addImm(static_cast<int64_t>(A.Src))
         .addImm(static_cast<int64_t>(A.Dst))
-        .addImm(A.Event);
+        .add(eventOf(A, *MBB, I, DL));
   }
+}
+
+/// The event id, computed right here if it is one of several.
+MachineOperand AscendSyncInsertion::eventOf(const sync::Action &A,
+                                            MachineBasicBlock &MBB,
+                                            MachineBasicBlock::iterator I,
+                                            const DebugLoc &DL) {
+  if (!A.Index)
+    return MachineOperand::CreateImm(A.Event);
+  const TargetInstrInfo &TII = *MBB.getParent()->getSubtarget().getInstrInfo();
+  Register Event = Indices.begin()[A.Index - 1].first;
+  auto Compute = [&](unsigned Opcode, int64_t Imm) {
+    Register Result = MBB.getParent()->getRegInfo().createVirtualRegister(
+        &Ascend::X64RegClass);
+    BuildMI(MBB, I, DL, TII.get(Opcode), Result).addReg(Event).addImm(Imm);
+    Event = Result;
+  };
+  if (A.Classes)
+    Compute(Ascend::ANDX, A.Classes - 1);
+  if (A.Event)
+    Compute(Ascend::ADDX, A.Event);
+  return MachineOperand::CreateReg(Event, /*isDef=*/false);
 }
 
 void AscendSyncInsertion::remark(const sync::Plan &Plan,

@@ -42,16 +42,16 @@ void Failure::print(raw_ostream &OS,
   case Kind::FixedOverlap:
     Names();
     OS << " are fixed such that they share bytes from byte " << Offset
-       << " on, and must not share (position " << Position << ")";
+       << " on, and must not share";
     return;
   case Kind::OverCapacity:
-    OS << "at position " << Position << ", " << Needed
-       << " bytes are live, but " << Available << " are available: ";
+    OS << Needed << " bytes are live at once, but " << Available
+       << " are available: ";
     Names();
     return;
   case Kind::Fragmented:
-    OS << "at most " << Needed << " bytes are live (position " << Position
-       << ") and " << Available << " are available, but "
+    OS << "at most " << Needed << " bytes are live at once and " << Available
+       << " are available, but "
        << (Proved ? "no arrangement exists: " : "no arrangement was found: ");
     Names();
     return;

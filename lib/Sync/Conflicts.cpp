@@ -35,7 +35,7 @@ static std::optional<unsigned> highest(llvm::ArrayRef<unsigned> Sorted,
 Conflicts::Conflicts(const FlowGraph &G) { collect(G); }
 
 void Conflicts::collect(const FlowGraph &G) {
-  std::map<std::tuple<uint8_t, uint64_t, uint64_t>, unsigned> Known;
+  std::map<std::tuple<uint8_t, uint64_t, uint64_t, unsigned>, unsigned> Known;
   Uses.resize(G.ops().size());
   for (unsigned I = 0; I < G.ops().size(); ++I) {
     const OpInfo &O = G.ops()[I];
@@ -43,12 +43,13 @@ void Conflicts::collect(const FlowGraph &G) {
     for (const Access &A : O.Source->Accesses) {
       if (A.Begin >= A.End)
         continue;
-      auto Key = std::make_tuple(A.Space, A.Begin, A.End);
+      auto Key = std::make_tuple(A.Space, A.Begin, A.End, A.Set);
       auto [It, New] = Known.try_emplace(Key, Ranges.size());
       if (New) {
         Ranges.emplace_back();
         Ranges.back().Begin = A.Begin;
         Ranges.back().End = A.End;
+        Ranges.back().Set = A.Set;
       }
       ByteRange &R = Ranges[It->second];
       auto &List = (A.Write ? R.Writes : R.Reads)[pipeIndex(O.P)];
@@ -77,8 +78,11 @@ void Conflicts::findOverlaps(llvm::ArrayRef<unsigned> SameSpace) {
     llvm::erase_if(Open, [&](unsigned X) {
       return Ranges[X].End <= Ranges[Id].Begin;
     });
-    Ranges[Id].Overlaps.push_back(Id);
+    if (!Ranges[Id].Set)
+      Ranges[Id].Overlaps.push_back(Id);
     for (unsigned X : Open) {
+      if (Ranges[Id].Set && Ranges[Id].Set == Ranges[X].Set)
+        continue;
       Ranges[X].Overlaps.push_back(Id);
       Ranges[Id].Overlaps.push_back(X);
     }

@@ -34,7 +34,8 @@ private:
   using Positions = std::vector<unsigned>;
   struct ByteRange {
     uint64_t Begin = 0, End = 0;
-    std::vector<unsigned> Overlaps; // itself included
+    unsigned Set = 0; // what rotates is in order among itself
+    std::vector<unsigned> Overlaps; // itself included, unless it rotates
     std::array<Positions, NumPipes> Reads, Writes;
   };
   struct Use {

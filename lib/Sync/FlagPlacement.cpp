@@ -216,6 +216,10 @@ FlagPlacement::Positions FlagPlacement::beforeLoop(unsigned Loop) const {
   return merge(L.Entries);
 }
 
+FlagPlacement::Positions FlagPlacement::afterLoop(unsigned Loop) const {
+  return merge(G.regions()[Loop].Exits);
+}
+
 /// Where inner loop \p Loop has been left for another node of \p R.
 FlagPlacement::Positions FlagPlacement::loopEnd(unsigned R,
                                                 unsigned Loop) const {

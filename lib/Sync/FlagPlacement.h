@@ -59,6 +59,8 @@ public:
   /// The places right before inner loop \p Loop, one per way in. Empty when it
   /// can be entered in other ways.
   llvm::SmallVector<unsigned, 2> beforeLoop(unsigned Loop) const;
+  /// The places right behind loop \p Loop, one per way out.
+  llvm::SmallVector<unsigned, 2> afterLoop(unsigned Loop) const;
 
 private:
   using Positions = llvm::SmallVector<unsigned, 2>;

@@ -15,9 +15,12 @@
 #include "EventColouring.h"
 #include "FlagDiscovery.h"
 #include "PlanRepair.h"
+#include "Rotation.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
+
+#include <map>
 
 using namespace ascend::sync;
 
@@ -175,7 +178,38 @@ void Planner::noteFences() {
                          "pipe_barrier(ALL) in each iteration"});
 }
 
-Plan ascend::sync::insertFlags(const Problem &P) { return Planner(P).flags(); }
+/// The flags of both, at each place what is to be announced first.
+static Plan joined(const RotationPlan &Rotation, Plan Rest) {
+  std::map<Location, std::vector<Action>> At;
+  for (llvm::ArrayRef<Action> List :
+       {llvm::ArrayRef(Rotation.Announcements), llvm::ArrayRef(Rest.Actions),
+        llvm::ArrayRef(Rotation.Others)})
+    for (const Action &A : List)
+      At[A.Where].push_back(A);
+  Rest.Actions.clear();
+  for (const auto &[Where, Actions] : At)
+    llvm::append_range(Rest.Actions, Actions);
+  return Rest;
+}
+
+Plan ascend::sync::insertFlags(const Problem &P) {
+  if (P.Slots.size() <= 1)
+    return Planner(P).flags();
+  // Where all else runs out of ids, rotation leaves it a quarter.
+  FlowGraph G(P);
+  Plan Best;
+  for (unsigned MaxEvents : {NumEvents, NumEvents - NumEvents / 4}) {
+    RotationPlan Rotation = planRotation(G, MaxEvents);
+    Plan Rest = Planner(Rotation.Rest).flags();
+    bool Exhausted = llvm::any_of(Rest.Remarks, [](const Remark &R) {
+      return R.K == Remark::EventsExhausted;
+    });
+    Best = joined(Rotation, std::move(Rest));
+    if (!Exhausted || Rotation.Others.empty())
+      break;
+  }
+  return Best;
+}
 
 Plan ascend::sync::insertBarriers(const Problem &P) {
   return Planner(P).barriers();

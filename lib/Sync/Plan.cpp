@@ -30,7 +30,11 @@ llvm::raw_ostream &ascend::sync::operator<<(llvm::raw_ostream &OS,
   OS << " ";
   if (A.K == Action::Barrier)
     return OS << "pipe_barrier(" << pipeName(A.Src) << ")";
-  return OS << (A.K == Action::Set ? "set_flag(" : "wait_flag(")
-            << pipeName(A.Src) << ", " << pipeName(A.Dst) << ", " << A.Event
-            << ")";
+  OS << (A.K == Action::Set ? "set_flag(" : "wait_flag(")
+            << pipeName(A.Src) << ", " << pipeName(A.Dst) << ", " << A.Event;
+  if (A.Index)
+    OS << " + i" << A.Index;
+  if (A.Classes)
+    OS << " % " << A.Classes;
+  return OS << ")";
 }

@@ -70,7 +70,7 @@ TEST(Failure, OverCapacity) {
   EXPECT_EQ(R.failure().Position, 6u);
   EXPECT_EQ(R.failure().Needed, 100u);
   EXPECT_EQ(R.failure().Available, 95u);
-  EXPECT_EQ(text(R.failure()), "at position 6, 100 bytes are live, but 95 are "
+  EXPECT_EQ(text(R.failure()), "100 bytes are live at once, but 95 are "
                                "available: #2, #1, #3");
 }
 
@@ -90,7 +90,7 @@ TEST(Failure, FragmentedByAFixedItem) {
   EXPECT_EQ(R.failure().Position, 2u);
   EXPECT_EQ(itemsOf(R.failure()), (std::vector<unsigned>{1, 0}));
   EXPECT_EQ(text(R.failure()),
-            "at most 70 bytes are live (position 2) and 100 are available, but "
+            "at most 70 bytes are live at once and 100 are available, but "
             "no arrangement exists: #1, #0");
 }
 

@@ -30,7 +30,8 @@ using FlagKey = std::tuple<Pipe, Pipe, unsigned>;
 std::map<FlagKey, int> balance(const Problem &P, const Plan &S,
                                const std::vector<unsigned> &Path) {
   std::map<FlagKey, int> Result;
-  for (const Item &I : trace(P, S, Path))
+  std::mt19937 Rng(1);
+  for (const Item &I : trace(P, S, Path, Rng))
     if (I.Sync && I.Sync->K != Action::Barrier)
       Result[{I.Sync->Src, I.Sync->Dst, I.Sync->Event}] +=
           I.Sync->K == Action::Set ? 1 : -1;
@@ -158,7 +159,7 @@ TEST(SyncFault, FaultA6_PrimesReverseFlags) {
         Path.insert(Path.end(), {7, 1});
       }
       Path.push_back(8);
-      Trace T = trace(P, S, Path);
+      Trace T = trace(P, S, Path, Rng);
       auto Fault = checkOrder(P, T);
       EXPECT_FALSE(Fault) << *Fault;
       for (unsigned Q = 0; Q < NumPipes; ++Q) {

@@ -8,6 +8,7 @@
 #include "Generator.h"
 
 #include <algorithm>
+#include <map>
 #include <random>
 
 using namespace ascend::sync;
@@ -212,6 +213,61 @@ private:
 Problem test::randomProblem(unsigned Seed) { return Builder(Seed).kernel(); }
 
 Problem test::randomGraph(unsigned Seed) { return Builder(Seed).graph(); }
+
+namespace {
+
+/// The blocks between the target and the source of a back edge: most of a loop.
+std::vector<std::pair<unsigned, unsigned>> loopsOf(const Problem &P) {
+  std::vector<std::pair<unsigned, unsigned>> Loops;
+  for (unsigned B = 0; B < P.Blocks.size(); ++B)
+    for (unsigned S : P.Blocks[B].Succs)
+      if (S <= B)
+        Loops.push_back({S, B});
+  return Loops;
+}
+
+} // namespace
+
+Problem test::withRotatingSets(Problem P, unsigned Seed) {
+  std::mt19937 Rng(Seed * 40503u + 7);
+  auto Loops = loopsOf(P);
+  if (Loops.empty())
+    Loops.push_back({0, unsigned(P.Blocks.size() - 1)});
+  P.Slots = {0};
+  unsigned Slots = 2 + Rng() % 3;
+  for (unsigned Index = 1; Index <= 1 + Rng() % 2; ++Index) {
+    auto [First, Last] = Loops[Rng() % Loops.size()];
+    std::map<std::pair<unsigned, uint64_t>, unsigned> SetOf;
+    for (unsigned B = First; B <= Last; ++B)
+      for (Op &O : P.Blocks[B].Ops)
+        for (Access &A : O.Accesses) {
+          if (A.Space == GM || A.Begin % 64 || A.Set)
+            continue;
+          auto [I, New] = SetOf.try_emplace({A.Space, A.Begin}, 0);
+          if (New && Rng() % 3) {
+            I->second = P.Slots.size();
+            P.Slots.push_back(Slots);
+          }
+          if (!I->second)
+            continue;
+          A.Set = I->second;
+          A.Begin = 4096 * A.Set;
+          A.End = A.Begin + 64 * Slots;
+          A.Index = Rng() % 60 ? Index : 1;
+        }
+    Op Define;
+    Define.P = Pipe::S;
+    Define.Defines.push_back(Index);
+    for (unsigned Place : {Rng() % 2 ? First : Last,
+                           unsigned(Rng() % P.Blocks.size())}) {
+      std::vector<Op> &Ops = P.Blocks[Place].Ops;
+      Ops.insert(Place == First ? Ops.begin() : Ops.end(), Define);
+      if (Rng() % 4)
+        break;
+    }
+  }
+  return P;
+}
 
 Problem test::pipeline(unsigned NumOps, unsigned Slots, unsigned LoopOps) {
   Problem P;

@@ -27,6 +27,10 @@ inline Access writes(uint8_t Space, uint64_t Begin, uint64_t End) {
 /// any pipe on any memory, the others respect the data paths of the core.
 Problem randomProblem(unsigned Seed);
 
+/// \p P with some of its tiles made slots of sets, whose indices change in
+/// some places.
+Problem withRotatingSets(Problem P, unsigned Seed);
+
 /// Any graph at all, irreducible ones included.
 Problem randomGraph(unsigned Seed);
 

@@ -22,7 +22,7 @@ inline Access out(uint8_t Space, uint64_t N) {
   return writes(Space, N * Slot, (N + 1) * Slot);
 }
 
-inline Op op(Pipe P, std::initializer_list<Access> A) { return {P, A}; }
+inline Op op(Pipe P, std::initializer_list<Access> A) { return {P, A, {}}; }
 
 inline Op load(uint64_t Group, uint8_t Space, uint64_t N) {
   return op(Pipe::MTE2, {reads(GM, Group, Group + 1), out(Space, N)});

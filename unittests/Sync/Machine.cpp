@@ -92,18 +92,71 @@ std::vector<unsigned> test::randomPath(const Problem &P, double First,
   return Path;
 }
 
+namespace {
+
+/// What the index scalars are while a path is walked.
+class Indices {
+public:
+  Indices(const Problem &P, std::mt19937 &Rng) : P(P), Rng(Rng) {}
+
+  void define(const Op &O) {
+    for (unsigned Index : O.Defines)
+      Values[Index] = any();
+  }
+
+  Op resolved(Op O) {
+    for (Access &A : O.Accesses)
+      if (A.Set && A.Index) {
+        uint64_t Bytes = (A.End - A.Begin) / P.Slots[A.Set];
+        A.Begin += Bytes * value(A.Index);
+        A.End = A.Begin + Bytes;
+      }
+    return O;
+  }
+
+  Action resolved(Action A) {
+    if (A.Index) {
+      unsigned Value = value(A.Index);
+      A.Event += A.Classes ? Value % A.Classes : Value;
+      A.Index = 0;
+    }
+    return A;
+  }
+
+private:
+  unsigned any() {
+    unsigned Below = ~0u;
+    for (unsigned I = 1; I < P.Slots.size(); ++I)
+      Below = std::min(Below, P.Slots[I]);
+    return Rng() % Below;
+  }
+  unsigned value(unsigned Index) {
+    auto [I, New] = Values.try_emplace(Index, 0);
+    if (New)
+      I->second = any();
+    return I->second;
+  }
+
+  const Problem &P;
+  std::mt19937 &Rng;
+  std::map<unsigned, unsigned> Values;
+};
+
+} // namespace
+
 Trace test::trace(const Problem &P, const Plan &S,
-                  const std::vector<unsigned> &Path) {
+                  const std::vector<unsigned> &Path, std::mt19937 &Rng) {
   std::map<Location, std::vector<const Action *>> At;
   for (const Action &A : S.Actions)
     At[A.Where].push_back(&A);
   Trace T;
+  Indices Now(P, Rng);
   auto Sync = [&](Location::Kind K, unsigned Block, unsigned Index) {
     auto It = At.find({K, Block, Index});
     if (It == At.end())
       return;
     for (const Action *A : It->second)
-      T.push_back({nullptr, A, {}});
+      T.push_back({std::nullopt, Now.resolved(*A), {}});
   };
   for (unsigned I = 0; I < Path.size(); ++I) {
     unsigned B = Path[I];
@@ -111,7 +164,9 @@ Trace test::trace(const Problem &P, const Plan &S,
       Sync(Location::OnEdge, Path[I - 1], B);
     for (unsigned N = 0; N < P.Blocks[B].Ops.size(); ++N) {
       Sync(Location::BeforeOp, B, N);
-      T.push_back({&P.Blocks[B].Ops[N], nullptr, {B, N}});
+      const Op &O = P.Blocks[B].Ops[N];
+      T.push_back({Now.resolved(O), std::nullopt, {B, N}});
+      Now.define(O);
     }
     Sync(Location::BlockEnd, B, 0);
   }
@@ -284,7 +339,7 @@ std::optional<std::string> test::judge(const Problem &P, const Plan &S,
   for (unsigned N = 0; N < Paths; ++N) {
     // From loops that never run to loops that run often.
     double First = Paths == 1 ? 0.5 : 0.1 + 0.8 * N / (Paths - 1);
-    Trace T = trace(P, S, randomPath(P, First, 40, Rng));
+    Trace T = trace(P, S, randomPath(P, First, 40, Rng), Rng);
     if (auto Fault = checkOrder(P, T))
       return Fault;
     std::optional<Pipe> Slowest;
@@ -314,9 +369,14 @@ std::string test::print(const Problem &P) {
     OS << "\n";
     for (const Op &O : P.Blocks[B].Ops) {
       OS << "  " << pipeName(O.P);
-      for (const Access &A : O.Accesses)
+      for (const Access &A : O.Accesses) {
         OS << (A.Write ? " w" : " r") << unsigned(A.Space) << "[" << A.Begin
            << "," << A.End << ")";
+        if (A.Set)
+          OS << "#" << A.Set << "[i" << A.Index << "]";
+      }
+      for (unsigned I : O.Defines)
+        OS << " i" << I << " =";
       OS << "\n";
     }
   }

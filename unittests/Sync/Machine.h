@@ -22,10 +22,10 @@
 
 namespace ascend::sync::test {
 
-/// One executed operation or action.
+/// One executed operation or action, with the slot or event id that it had.
 struct Item {
-  const Op *Operation = nullptr;
-  const Action *Sync = nullptr;
+  std::optional<Op> Operation;
+  std::optional<Action> Sync;
   OpRef Ref;
 };
 
@@ -38,8 +38,9 @@ using Trace = std::vector<Item>;
 std::vector<unsigned> randomPath(const Problem &P, double First,
                                  unsigned MaxBlocks, std::mt19937 &Rng);
 
-Trace trace(const Problem &P, const Plan &S,
-            const std::vector<unsigned> &Path);
+/// Index scalars get any value below the smallest set's number of slots.
+Trace trace(const Problem &P, const Plan &S, const std::vector<unsigned> &Path,
+            std::mt19937 &Rng);
 
 /// Checks hazards and flags by vector clocks, for all speeds at once. Returns
 /// what is wrong, or nothing.

@@ -9,6 +9,7 @@
 #include "Machine.h"
 
 #include "gtest/gtest.h"
+#include "llvm/ADT/STLExtras.h"
 
 #include <chrono>
 
@@ -59,6 +60,27 @@ TEST(SyncRandom, StructuredKernels) {
   RecordProperty("fallbacks", Sum.Fallbacks);
   EXPECT_LT(Sum.Barriers * 25, Sum.Ops);
   EXPECT_LT(Sum.Flags, 2 * Sum.Ops);
+}
+
+// Sets whose slots are chosen at run time are right for any sequence of slots,
+// and many of them get a flag a slot.
+TEST(SyncRandom, RotatingSets) {
+  unsigned Rotating = 0, Kernels = 0;
+  for (unsigned Seed = 0; Seed < 2000; ++Seed) {
+    Problem P = withRotatingSets(Seed % 8 ? randomProblem(Seed)
+                                          : randomGraph(Seed), Seed);
+    Plan S = insertFlags(P);
+    unsigned Here = llvm::count_if(
+        S.Actions, [](const Action &A) { return A.Index != 0; });
+    Rotating += Here;
+    Kernels += Here != 0;
+    auto Fault = judge(P, S, 8, Seed);
+    ASSERT_FALSE(Fault) << "seed " << Seed << ": " << *Fault << "\n"
+                        << print(P) << print(S);
+  }
+  RecordProperty("kernels", Kernels);
+  RecordProperty("actions", Rotating);
+  EXPECT_GT(Kernels, 200u);
 }
 
 // Graphs without any structure stay correct; they may cost barriers.

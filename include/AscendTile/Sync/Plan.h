@@ -55,6 +55,10 @@ struct Action {
   /// Event id in [0, NumEvents).
   unsigned Event = 0;
   Location Where;
+  /// If not 0, the event id is Event plus this index scalar, taken modulo
+  /// Classes if that is not 0.
+  unsigned Index = 0;
+  unsigned Classes = 0;
 };
 
 /// Names one operation of the problem.

@@ -39,11 +39,17 @@ llvm::StringRef pipeName(Pipe P);
 /// The bytes [Begin, End) of memory \p Space that an operation reads or
 /// writes. For GM the "bytes" are alias groups: the group g is [g, g + 1), an
 /// unknown tensor is the whole range. Empty ranges touch nothing.
+///
+/// Of a slot set whose slot is chosen at run time, Begin and End are those of
+/// the whole set, Set is its number (from 1) and Index names the scalar that
+/// says which slot.
 struct Access {
   uint8_t Space = 0;
   uint64_t Begin = 0;
   uint64_t End = 0;
   bool Write = false;
+  unsigned Set = 0;
+  unsigned Index = 0;
 };
 
 /// One operation: it is queued on \p P and may touch \p Accesses at any time
@@ -51,6 +57,8 @@ struct Access {
 struct Op {
   Pipe P = Pipe::S;
   llvm::SmallVector<Access, 4> Accesses;
+  /// The index scalars that it gives a new value.
+  llvm::SmallVector<unsigned, 1> Defines;
 };
 
 /// A basic block. A block without successors leaves the kernel.
@@ -62,6 +70,10 @@ struct Block {
 /// A kernel to synchronise. Block 0 is the entry; any graph is accepted.
 struct Problem {
   std::vector<Block> Blocks;
+
+  /// Slots of each set that Access::Set names; an index is below that. Entry 0
+  /// is nobody's.
+  std::vector<unsigned> Slots;
 
   /// Usable[Src][Dst] has bit i set when event id i of the pair Src -> Dst may
   /// be used by the planner. All eight ids by default.

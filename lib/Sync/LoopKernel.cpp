@@ -1,0 +1,100 @@
+//===- LoopKernel.cpp - One slot's view of a loop nest --------------------===//
+//
+// Part of AscendTile, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LoopKernel.h"
+
+#include "FlagPlacement.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace ascend::sync;
+
+LoopKernel::LoopKernel(const FlowGraph &G, const RotationGroup &Group)
+    : G(G), Group(Group), Nest(Group.Loop) {
+  bool Reducible = true;
+  for (unsigned R = Group.Loop; R != 0; R = G.regions()[R].Parent) {
+    Nest = R;
+    Reducible &= G.regions()[R].Reducible;
+  }
+  FlagTable None(0);
+  FlagPlacement Places(G, None);
+  auto In = Places.beforeLoop(Nest), Out = Places.afterLoop(Nest);
+  Front.assign(In.begin(), In.end());
+  Behind.assign(Out.begin(), Out.end());
+  Usable = Reducible && !Front.empty();
+  if (!Usable)
+    return;
+  addBlocks();
+  addOps();
+}
+
+void LoopKernel::addBlocks() {
+  const Region &N = G.regions()[Nest];
+  // Block 0 is in front.
+  LargeBlock.push_back(~0u);
+  for (unsigned Pos = N.Begin; Pos != N.End; ++Pos) {
+    Location L = G.location(Pos);
+    if (L.K == Location::BlockEnd &&
+        SmallBlock.try_emplace(L.Block, LargeBlock.size()).second)
+      LargeBlock.push_back(L.Block);
+  }
+  LargeBlock.push_back(~0u); // behind
+  Small.Blocks.resize(LargeBlock.size());
+  InLoop.assign(LargeBlock.size(), false);
+  HeaderOfNest = SmallBlock.lookup(N.Header);
+  HeaderOfLoop = SmallBlock.lookup(G.regions()[Group.Loop].Header);
+  Small.Blocks.front().Succs.push_back(HeaderOfNest);
+  for (auto [Large, Number] : SmallBlock) {
+    InLoop[Number] = G.contains(Group.Loop, Large);
+    for (unsigned S : G.succs(Large)) {
+      auto I = SmallBlock.find(S);
+      Small.Blocks[Number].Succs.push_back(
+          I == SmallBlock.end() ? behind() : I->second);
+    }
+    // A block that leaves the kernel does so behind the nest.
+    if (G.succs(Large).empty())
+      Small.Blocks[Number].Succs.push_back(behind());
+  }
+}
+
+/// The accesses of the group alone, each set one object.
+void LoopKernel::addOps() {
+  Small.BarrierPipes = G.problem().BarrierPipes;
+  LargeOps.resize(LargeBlock.size());
+  for (unsigned Number : Group.Ops) {
+    const OpInfo &O = G.ops()[Number];
+    Op New;
+    New.P = O.P;
+    for (const Access &A : O.Source->Accesses)
+      if (llvm::is_contained(Group.Sets, A.Set))
+        New.Accesses.push_back({/*Space=*/0, A.Set, A.Set + 1u, A.Write});
+    unsigned B = SmallBlock.lookup(O.Ref.Block);
+    Small.Blocks[B].Ops.push_back(std::move(New));
+    LargeOps[B].push_back(O.Ref.Index);
+  }
+}
+
+bool LoopKernel::isInFront(const Location &L) const { return L.Block == 0; }
+
+bool LoopKernel::isBehind(const Location &L) const {
+  return L.K == Location::OnEdge ? L.Index == behind() : L.Block == behind();
+}
+
+bool LoopKernel::isInLoop(const Location &L) const {
+  return InLoop[L.Block] && (L.K != Location::OnEdge || InLoop[L.Index]);
+}
+
+unsigned LoopKernel::position(const Location &L, bool Early) const {
+  unsigned Large = LargeBlock[L.Block];
+  if (L.K == Location::OnEdge)
+    return G.onEdge({Large, LargeBlock[L.Index]});
+  const std::vector<unsigned> &Ops = LargeOps[L.Block];
+  unsigned Next = L.K == Location::BlockEnd ? Ops.size() : L.Index;
+  if (Early)
+    return Next == 0 ? G.blockStart(Large) : G.before(Large, Ops[Next - 1] + 1);
+  return Next == Ops.size() ? G.blockEnd(Large) : G.before(Large, Ops[Next]);
+}

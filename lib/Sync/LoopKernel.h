@@ -1,0 +1,68 @@
+//===- LoopKernel.h - One slot's view of a loop nest ------------*- C++ -*-===//
+//
+// Part of AscendTile, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The kernel that a rotation group's flags are planned for: the loop nest with
+// the group's accesses only, as if each set had one slot, between a block in
+// front and a block behind.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ASCENDTILE_LIB_SYNC_LOOPKERNEL_H
+#define ASCENDTILE_LIB_SYNC_LOOPKERNEL_H
+
+#include "RotationGroup.h"
+
+namespace ascend::sync {
+
+class LoopKernel {
+public:
+  LoopKernel(const FlowGraph &G, const RotationGroup &Group);
+
+  /// The nest has one entry, and there is a place in front of it.
+  bool isUsable() const { return Usable; }
+  const Problem &problem() const { return Small; }
+
+  /// Blocks of the small kernel.
+  unsigned header() const { return HeaderOfNest; }
+  unsigned loopHeader() const { return HeaderOfLoop; }
+  unsigned behind() const { return Small.Blocks.size() - 1; }
+  bool isInLoop(unsigned Block) const { return InLoop[Block]; }
+
+  /// Locations of the small kernel.
+  bool isInFront(const Location &L) const;
+  bool isBehind(const Location &L) const;
+  bool isInLoop(const Location &L) const;
+
+  /// The position in the large kernel of a location in the loop: as early as
+  /// the group's operations before it allow, or as late as those behind do.
+  unsigned position(const Location &L, bool Early) const;
+
+  /// Positions of the large kernel on every way into and out of the nest.
+  llvm::ArrayRef<unsigned> inFront() const { return Front; }
+  llvm::ArrayRef<unsigned> behindAll() const { return Behind; }
+
+private:
+  void addBlocks();
+  void addOps();
+
+  const FlowGraph &G;
+  const RotationGroup &Group;
+  unsigned Nest; ///< Region of the outermost loop.
+  bool Usable = false;
+  Problem Small;
+  std::vector<unsigned> LargeBlock; ///< By block of the small kernel.
+  llvm::DenseMap<unsigned, unsigned> SmallBlock;
+  /// By block of the small kernel: which operations of the large one it has.
+  std::vector<std::vector<unsigned>> LargeOps;
+  std::vector<bool> InLoop;
+  unsigned HeaderOfNest = 0, HeaderOfLoop = 0;
+  llvm::SmallVector<unsigned, 2> Front, Behind;
+};
+
+} // namespace ascend::sync
+
+#endif // ASCENDTILE_LIB_SYNC_LOOPKERNEL_H

@@ -1,0 +1,57 @@
+//===- Rotation.h - Flags whose event id is the slot's ----------*- C++ -*-===//
+//
+// Part of AscendTile, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   loop, i = 0, 1, 0, 1, …            set_flag  MTE1, MTE2, 0   // each slot is
+//     MTE2  TLOAD    l1[i]             set_flag  MTE1, MTE2, 1   // free
+//     MTE1  TEXTRACT l0, l1[i]    =>   loop
+//                                        wait_flag MTE1, MTE2, i
+//                                        TLOAD     l1[i]
+//                                        set_flag  MTE2, MTE1, i
+//                                        wait_flag MTE2, MTE1, i
+//                                        TEXTRACT  l0, l1[i]
+//                                        set_flag  MTE1, MTE2, i
+//                                      wait_flag MTE1, MTE2, 0
+//                                      wait_flag MTE1, MTE2, 1
+//
+// Sets whose slot is chosen at run time, all accesses of which use one index
+// that keeps its value during an iteration of some loop, get a flag a slot.
+//
+// Why this is right: seen from one slot, the iterations in which the index names
+// another do not exist. Without them the loop is one over a single slot. So the
+// flags are planned (and proved, for any trip count) for a single slot; an
+// action in the loop belongs to the slot that the iteration has, one outside to
+// each. This holds only if every iteration begins and ends with the same flags
+// up, early exits included, which is checked.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ASCENDTILE_LIB_SYNC_ROTATION_H
+#define ASCENDTILE_LIB_SYNC_ROTATION_H
+
+#include "FlowGraph.h"
+
+namespace ascend::sync {
+
+/// Flags of rotating sets, and what is left to order.
+struct RotationPlan {
+  /// Sets that are first at their place: a pipe announces what it has done
+  /// before it waits for anything.
+  std::vector<Action> Announcements;
+  /// All else, in order.
+  std::vector<Action> Others;
+  /// The kernel with the event ids that are left. A set that rotates keeps its
+  /// number: its accesses are in order among themselves.
+  Problem Rest;
+};
+
+/// Plans the sets of \p G's kernel that rotate, the innermost loops first, with
+/// at most \p MaxEvents event ids of a pair of pipes.
+RotationPlan planRotation(const FlowGraph &G, unsigned MaxEvents);
+
+} // namespace ascend::sync
+
+#endif // ASCENDTILE_LIB_SYNC_ROTATION_H
