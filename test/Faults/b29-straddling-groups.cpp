@@ -10,7 +10,10 @@
 
 #include "Inputs/cube.hpp"
 
-// CHECK: error: {{.*}}L0B overflow: {{.*}}'wide' ({{.*}}49152 bytes{{.*}}'narrow' ({{.*}}32768 bytes{{.*}}L0B of a2a3 has 65536 bytes
+// CHECK:     error: {{.*}}L0B overflow:
+// CHECK-DAG: 'wide' ({{[^,]*}}49152 bytes
+// CHECK-DAG: 'narrow' ({{[^,]*}}32768 bytes
+// CHECK:     L0B of a2a3 has 65536 bytes
 extern "C" __global__ AICORE void k(__gm__ half *in, __gm__ float *out, int n) {
   Mat<16, 64> a;
   Mat<64, 192> b;

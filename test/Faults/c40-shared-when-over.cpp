@@ -17,9 +17,9 @@ extern "C" __global__ AICORE void k(__gm__ half *in, __gm__ float *out) {
   Right<128, 16> right;
   Acc<128, 16> acc;
   load(a, in);
-  load(b, in);
-  load(c, in);
-  load(d, in);
+  load(b, in + 1);
+  load(c, in + 2);
+  load(d, in + 3);
   load(e, in);
   TMOV(right, e);
   Left<128, 128> first, second, third, fourth;

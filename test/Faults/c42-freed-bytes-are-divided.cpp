@@ -23,7 +23,7 @@ extern "C" __global__ AICORE void k(__gm__ half *in, __gm__ float *out) {
   Acc<128, 16> y;
   load(a, in);
   load(b, in);
-  load(c, in);
+  load(c, in + 1);
   load(d, in);
   TMOV(right, d);
   TMOV(whole, a);

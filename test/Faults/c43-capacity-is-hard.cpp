@@ -18,7 +18,7 @@ extern "C" __global__ AICORE void k(__gm__ half *in, __gm__ float *out, int n) {
   Acc<16, 192> acc;
   load(a, in);
   load(b, in);
-  load(c, in);
+  load(c, in + 1);
   for (int i = 0; i < n; ++i) {
     multiply(acc, a, b);
     accumulate(acc, a, c);

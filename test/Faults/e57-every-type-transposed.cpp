@@ -4,24 +4,26 @@
 // from L1, give the same product.
 //
 // RUN: %python %S/Inputs/reference.py f32 %t
-// RUN: %clang_ascend_a2a3 -DT=float -DSUM=float -S %s -o %t.s
+// RUN: %clang_ascend_a2a3 -DELEMENT=float -DSUM=float -S %s -o %t.s
 // RUN: %simulate %t.s --arg in=%t/a.bin:f32[64x64] --arg in=%t/at.bin:f32[64x64] --arg in=%t/b.bin:f32[64x64] --arg in=%t/bt.bin:f32[64x64] --arg out=%t/x.bin:f32[256x64] --golden %t/c.bin:f32[256x64]:0
-// RUN: %clang_ascend_a5 -DT=float -DSUM=float -S %s -o %t.s
+// RUN: %clang_ascend_a5 -DELEMENT=float -DSUM=float -S %s -o %t.s
 // RUN: %simulate %t.s --arg in=%t/a.bin:f32[64x64] --arg in=%t/at.bin:f32[64x64] --arg in=%t/b.bin:f32[64x64] --arg in=%t/bt.bin:f32[64x64] --arg out=%t/x.bin:f32[256x64] --golden %t/c.bin:f32[256x64]:0
 // RUN: %python %S/Inputs/reference.py f16 %t
-// RUN: %clang_ascend_a2a3 -DT=half -DSUM=float -S %s -o %t.s
+// RUN: %clang_ascend_a2a3 -DELEMENT=half -DSUM=float -S %s -o %t.s
 // RUN: %simulate %t.s --arg in=%t/a.bin:f16[64x64] --arg in=%t/at.bin:f16[64x64] --arg in=%t/b.bin:f16[64x64] --arg in=%t/bt.bin:f16[64x64] --arg out=%t/x.bin:f32[256x64] --golden %t/c.bin:f32[256x64]:0
 // RUN: not %simulate %t.s --arg in=%t/at.bin:f16[64x64] --arg in=%t/at.bin:f16[64x64] --arg in=%t/b.bin:f16[64x64] --arg in=%t/bt.bin:f16[64x64] --arg out=%t/x.bin:f32[256x64] --golden %t/c.bin:f32[256x64]:0
 // RUN: %python %S/Inputs/reference.py bf16 %t
-// RUN: %clang_ascend_a5 -DT=bfloat16_t -DSUM=float -S %s -o %t.s
+// RUN: %clang_ascend_a5 -DELEMENT=bfloat16_t -DSUM=float -S %s -o %t.s
 // RUN: %simulate %t.s --arg in=%t/a.bin:bf16[64x64] --arg in=%t/at.bin:bf16[64x64] --arg in=%t/b.bin:bf16[64x64] --arg in=%t/bt.bin:bf16[64x64] --arg out=%t/x.bin:f32[256x64] --golden %t/c.bin:f32[256x64]:0
 // RUN: %python %S/Inputs/reference.py i8 %t
-// RUN: %clang_ascend_a2a3 -DT=int8_t -DSUM=int32_t -S %s -o %t.s
+// RUN: %clang_ascend_a2a3 -DELEMENT=int8_t -DSUM=int32_t -S %s -o %t.s
 // RUN: %simulate %t.s --arg in=%t/a.bin:i8[64x64] --arg in=%t/at.bin:i8[64x64] --arg in=%t/b.bin:i8[64x64] --arg in=%t/bt.bin:i8[64x64] --arg out=%t/x.bin:i32[256x64] --golden %t/c.bin:i32[256x64]:0
-// RUN: %clang_ascend_a5 -DT=int8_t -DSUM=int32_t -S %s -o %t.s
+// RUN: %clang_ascend_a5 -DELEMENT=int8_t -DSUM=int32_t -S %s -o %t.s
 // RUN: %simulate %t.s --arg in=%t/a.bin:i8[64x64] --arg in=%t/at.bin:i8[64x64] --arg in=%t/b.bin:i8[64x64] --arg in=%t/bt.bin:i8[64x64] --arg out=%t/x.bin:i32[256x64] --golden %t/c.bin:i32[256x64]:0
 
 #include "Inputs/cube.hpp"
+
+using T = ELEMENT;
 
 using Rows = Mat<64, 64, T>;
 using Columns = Tile<TileType::Mat, T, 64, 64, BLayout::RowMajor, 64, 64,
