@@ -45,5 +45,12 @@ multiclass SlotSet<Space space> {
                [(set S.Op:$set, (!cast<SDNode>(NAME#"_node")
                                      (i64 timm:$count), (i64 timm:$type)))]>;
 }
+// How many slots the allocator gave the sets of a group: a constant once it has
+// run.
+def SlotCount : SDNode<"AscendISD::SLOT_COUNT", SDTypeProfile<1, 1, []>>;
+let isPseudo = 1, isCodeGenOnly = 1 in
+def SLOT_COUNT : AscendInst<(outs RegX:$d), (ins ImmI64:$group),
+                            "slot_count\t$d, $group",
+                            [(set RegX:$d, (SlotCount (i64 timm:$group)))]>;
 foreach S = [L1, L0A, L0B, L0C, UB, FB, BT] in
 defm SLOTS_#!cast<string>(S) : SlotSet<S>;

@@ -171,6 +171,7 @@ public:
     auto *C = dyn_cast<ConstantSDNode>(value());
     return C ? C->getSExtValue() : 0;
   }
+  SDValue immediate() { return constant(imm()); }
   SDValue constant(int64_t Value) {
     return CLI.DAG.getTargetConstant(Value, CLI.DL, MVT::i64);
   }
@@ -333,6 +334,12 @@ AscendTargetLowering::LowerCall(CallLoweringInfo &CLI,
                                                 : 0u;
   if (Index) {
     InVals.push_back(DAG.getNode(Index, CLI.DL, MVT::i64));
+    return CLI.Chain;
+  }
+  if (Name == "ascend.slots.count") {
+    SDValue Group = BuiltinCall(CLI).immediate();
+    InVals.push_back(
+        DAG.getNode(AscendISD::SLOT_COUNT, CLI.DL, MVT::i64, Group));
     return CLI.Chain;
   }
 

@@ -20,6 +20,7 @@ enum NodeType : unsigned {
   BLOCK_IDX,
   BLOCK_NUM,
   GM, // a window: base, type, five extents, five strides
+  SLOT_COUNT, // of a group of sets, by number
   SLOTS_L1,
   SLOTS_L0A,
   SLOTS_L0B,

@@ -20,11 +20,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "AscendTile/IR/Diagnostics.h"
+#include "AscendTile/IR/Passes.h"
 #include "AscendTile/MC/AscendMC.h"
 #include "AscendTile/Slots/Packer.h"
 #include "CodeGen/AscendMachineFunctionInfo.h"
 #include "CodeGen/AscendPasses.h"
 #include "CodeGen/AscendRematerialiser.h"
+#include "CodeGen/AscendRotation.h"
 #include "CodeGen/AscendSubtarget.h"
 #include "CodeGen/AscendTileLiveness.h"
 #include "CodeGen/AscendTileNames.h"
@@ -33,6 +35,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/CodeGen/MachineLoopInfo.h"
 #include "llvm/CodeGen/MachineOptimizationRemarkEmitter.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/SlotIndexes.h"
@@ -70,6 +73,8 @@ public:
     AU.addRequired<VirtRegMap>();
     AU.addPreserved<VirtRegMap>();
     AU.addRequired<MachineOptimizationRemarkEmitterPass>();
+    AU.addRequired<MachineLoopInfoWrapperPass>();
+    AU.addPreserved<MachineLoopInfoWrapperPass>();
     MachineFunctionPass::getAnalysisUsage(AU);
   }
   bool runOnMachineFunction(MachineFunction &MF) override;
@@ -81,7 +86,10 @@ private:
   struct Memory {
     Space Mem;
     Objects Of;
-    slots::PackResult Result;
+    std::vector<SlotGroup> Groups;
+    slots::RotatingPacking Packing;
+
+    const slots::PackResult &result() const { return Packing.Result; }
   };
 
   /// Packs all memories, making tiles again while that helps.
@@ -89,6 +97,8 @@ private:
   std::vector<Memory> pack(std::vector<TileObject> &All) const;
   /// Whether making a tile again changed the code, because \p M is too small.
   bool relieve(const Memory &M, Rematerialiser &Remat) const;
+  /// Gives the groups their counts.
+  void count(ArrayRef<Memory> Memories);
   void refuseCopy(const MachineInstr &Copy) const;
   void reportFailure(Space Mem, const slots::Failure &Why,
                      const Objects &Of) const;
@@ -112,6 +122,7 @@ INITIALIZE_PASS_DEPENDENCY(LiveIntervalsWrapperPass)
 INITIALIZE_PASS_DEPENDENCY(SlotIndexesWrapperPass)
 INITIALIZE_PASS_DEPENDENCY(VirtRegMap)
 INITIALIZE_PASS_DEPENDENCY(MachineOptimizationRemarkEmitterPass)
+INITIALIZE_PASS_DEPENDENCY(MachineLoopInfoWrapperPass)
 INITIALIZE_PASS_END(AscendSlotAllocator, DEBUG_TYPE, PASS_NAME, false, false)
 
 FunctionPass *llvm::createAscendSlotAllocatorPass() {
@@ -126,11 +137,13 @@ bool AscendSlotAllocator::runOnMachineFunction(MachineFunction &Function) {
   MF->getRegInfo().freezeReservedRegs();
 
   std::vector<TileObject> All;
-  for (const Memory &M : packAll(All)) {
-    if (!M.Result)
-      reportFailure(M.Mem, M.Result.failure(), M.Of);
-    name(M.Mem, M.Of,
-         M.Result ? M.Result->Offsets : std::vector<uint64_t>(M.Of.size(), 0));
+  std::vector<Memory> Memories = packAll(All);
+  count(Memories);
+  for (const Memory &M : Memories) {
+    if (!M.result())
+      reportFailure(M.Mem, M.result().failure(), M.Of);
+    name(M.Mem, M.Of, M.result() ? M.result()->Offsets
+                                 : std::vector<uint64_t>(M.Of.size(), 0));
   }
   recordTileNames(All);
   return true;
@@ -144,7 +157,7 @@ AscendSlotAllocator::packAll(std::vector<TileObject> &All) {
     auto Copies = joinCopies(*MF, *LIS, All);
     std::vector<Memory> Memories = pack(All);
     if (Round != MaxRounds && any_of(Memories, [&](const Memory &M) {
-          return !M.Result && relieve(M, Remat);
+          return !M.result() && relieve(M, Remat);
         }))
       continue;
     for (const MachineInstr *Copy : Copies)
@@ -172,15 +185,23 @@ AscendSlotAllocator::pack(std::vector<TileObject> &All) const {
       Item.Live = O.Live;
       Problem.Items.push_back(std::move(Item));
     }
-    if (!Of.empty())
-      Memories.push_back({Mem, std::move(Of), slots::pack(Problem)});
+    if (Of.empty())
+      continue;
+    std::vector<SlotGroup> Groups = collectSlotGroups(
+        Of, *MF, *LIS, getAnalysis<MachineLoopInfoWrapperPass>().getLI(),
+        maxSlotsOfLoopTile());
+    std::vector<slots::RotatingGroup> Rotating;
+    for (const SlotGroup &G : Groups)
+      Rotating.push_back(G.Rotation);
+    Memories.push_back({Mem, std::move(Of), std::move(Groups),
+                        slots::packRotating(Problem, Rotating)});
   }
   return Memories;
 }
 
 bool AscendSlotAllocator::relieve(const Memory &M,
                                   Rematerialiser &Remat) const {
-  const slots::Failure &Why = M.Result.failure();
+  const slots::Failure &Why = M.result().failure();
   if (Why.Why != slots::Failure::Kind::OverCapacity &&
       Why.Why != slots::Failure::Kind::Fragmented)
     return false;
@@ -200,6 +221,20 @@ bool AscendSlotAllocator::relieve(const Memory &M,
                  " bytes and has " + Twine(Why.Available))
                     .str();
     });
+  });
+}
+
+void AscendSlotAllocator::count(ArrayRef<Memory> Memories) {
+  DenseMap<unsigned, unsigned> CountOf;
+  for (const Memory &M : Memories)
+    for (auto [G, Count] : zip(M.Groups, M.Packing.Counts)) {
+      CountOf[G.Number] = Count;
+      for (unsigned I : G.Rotation.Items)
+        M.Of[I]->Count = Count;
+    }
+  materialiseCounts(*MF, [&](unsigned Group) {
+    auto I = CountOf.find(Group);
+    return I == CountOf.end() ? 1u : I->second;
   });
 }
 

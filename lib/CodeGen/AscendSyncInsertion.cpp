@@ -36,6 +36,8 @@
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/InitializePasses.h"
 #include "llvm/Support/CommandLine.h"
+#include <map>
+#include <tuple>
 
 using namespace llvm;
 using namespace ascend;
@@ -84,13 +86,17 @@ private:
   MachineBasicBlock::iterator placeOf(const sync::Location &Where,
                                       MachineBasicBlock *&MBB);
   MachineOperand eventOf(const sync::Action &A, MachineBasicBlock &MBB,
-                         MachineBasicBlock::iterator I, const DebugLoc &DL);
+                         MachineBasicBlock::iterator I);
   void remark(const sync::Plan &Plan, const MachineFunction &MF);
 
   /// Sets whose slot some instruction chooses at run time, and the registers
   /// that say which; numbered from 1.
   MapVector<MCRegister, unsigned> Sets;
   MapVector<Register, unsigned> Indices;
+  /// Computed event ids by block, index, first id and number of classes.
+  std::map<std::tuple<MachineBasicBlock *, unsigned, unsigned, unsigned>,
+           MachineInstr *>
+      Events;
   std::vector<MachineBasicBlock *> Blocks;
   std::vector<std::vector<MachineInstr *>> Ops; ///< Per block.
   DenseMap<std::pair<unsigned, unsigned>, MachineBasicBlock *> SplitEdges;
@@ -225,6 +231,7 @@ sync::Problem AscendSyncInsertion::describe(MachineFunction &MF) {
   Blocks.clear();
   Ops.clear();
   SplitEdges.clear();
+  Events.clear();
   DenseMap<const MachineBasicBlock *, unsigned> Number;
   for (MachineBasicBlock &MBB : MF) {
     Number[&MBB] = Blocks.size();
@@ -284,28 +291,40 @@ void AscendSyncInsertion::apply(const sync::Plan &Plan, MachineFunction &MF) {
           .addImm(static_cast<int64_t>(A.Src));
       continue;
     }
+    MachineOperand Event = eventOf(A, *MBB, I);
     BuildMI(*MBB, I, DL,
             TII.get(A.K == sync::Action::Set ? Ascend::SET_FLAG
                                              : Ascend::WAIT_FLAG))
         .addImm(static_cast<int64_t>(A.Src))
         .addImm(static_cast<int64_t>(A.Dst))
-        .add(eventOf(A, *MBB, I, DL));
+        .add(Event);
   }
 }
 
-/// The event id, computed right here if it is one of several.
+/// The event id. One of several is computed right here, unless it already was
+/// in this block and the index has not changed since.
 MachineOperand AscendSyncInsertion::eventOf(const sync::Action &A,
                                             MachineBasicBlock &MBB,
-                                            MachineBasicBlock::iterator I,
-                                            const DebugLoc &DL) {
+                                            MachineBasicBlock::iterator I) {
   if (!A.Index)
     return MachineOperand::CreateImm(A.Event);
-  const TargetInstrInfo &TII = *MBB.getParent()->getSubtarget().getInstrInfo();
-  Register Event = Indices.begin()[A.Index - 1].first;
+  Register Index = Indices.begin()[A.Index - 1].first, Event = Index;
+  MachineInstr *&Known = Events[{&MBB, A.Index, A.Event, A.Classes}];
+  bool Changed =
+      !Known || any_of(make_range(Known->getIterator(), I.getInstrIterator()),
+                       [&](const MachineInstr &MI) {
+                         return MI.modifiesRegister(Index, nullptr);
+                       });
+  if (!Changed)
+    return MachineOperand::CreateReg(Known->getOperand(0).getReg(), false);
+  MachineFunction &MF = *MBB.getParent();
   auto Compute = [&](unsigned Opcode, int64_t Imm) {
-    Register Result = MBB.getParent()->getRegInfo().createVirtualRegister(
+    Register Result = MF.getRegInfo().createVirtualRegister(
         &Ascend::X64RegClass);
-    BuildMI(MBB, I, DL, TII.get(Opcode), Result).addReg(Event).addImm(Imm);
+    Known = BuildMI(MBB, I, DebugLoc(),
+                    MF.getSubtarget().getInstrInfo()->get(Opcode), Result)
+                .addReg(Event)
+                .addImm(Imm);
     Event = Result;
   };
   if (A.Classes)

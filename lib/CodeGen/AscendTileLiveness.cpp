@@ -233,6 +233,7 @@ static TileObject objectOf(Register Reg, const MachineRegisterInfo &MRI) {
     if (auto Set = slotSetOf(MI)) {
       Object.IsSet = true;
       Object.Count = Set->Count;
+      Object.Group = Set->Group;
       Type = Set->Type;
     } else if (TileView View(MI); View) {
       Type = View.dstType();

@@ -15,6 +15,7 @@
 #include "AscendTile/MC/TileType.h"
 #include "AscendTile/Slots/Problem.h"
 #include "llvm/CodeGen/Register.h"
+#include <optional>
 #include <vector>
 
 namespace llvm {
@@ -33,6 +34,8 @@ struct TileObject {
   TileType Type;      ///< Of the largest tile that it holds.
   unsigned Count = 1; ///< Slots.
   bool IsSet = false;
+  /// Of a set whose slots are still to be counted.
+  std::optional<unsigned> Group;
   llvm::SmallVector<const llvm::MachineInstr *, 2> Defs;
   /// Where its contents matter, in slot-index distances from the entry.
   llvm::SmallVector<slots::Segment, 2> Live;

@@ -57,5 +57,7 @@ std::optional<SlotSetDef> ascend::slotSetOf(const MachineInstr &MI) {
   auto Type = TileType::decode(MI.getOperand(2).getImm());
   if (!Type)
     return std::nullopt;
-  return SlotSetDef{static_cast<unsigned>(MI.getOperand(1).getImm()), *Type};
+  int64_t Count = MI.getOperand(1).getImm();
+  auto Group = groupOfCount(Count);
+  return SlotSetDef{Group ? 1 : static_cast<unsigned>(Count), *Type, Group};
 }

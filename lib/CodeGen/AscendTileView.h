@@ -49,8 +49,9 @@ private:
 
 /// Whether \p MI defines a slot set, and how large.
 struct SlotSetDef {
-  unsigned Count;
+  unsigned Count; ///< 1 for a set of a group, until the allocator knows.
   TileType Type;
+  std::optional<unsigned> Group;
 };
 std::optional<SlotSetDef> slotSetOf(const llvm::MachineInstr &MI);
 

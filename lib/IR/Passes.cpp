@@ -64,10 +64,14 @@ static bool parsePass(StringRef Name, ModulePassManager &MPM) {
     MPM.addPass(createModuleToFunctionPassAdaptor(PromoteLocalsPass()));
   else if (Name == "ascend-promote-tiles")
     MPM.addPass(PromoteTilesPass());
+  else if (Name == "ascend-first-iteration")
+    MPM.addPass(createModuleToFunctionPassAdaptor(FirstIterationPass()));
   else if (Name == "ascend-tile-phis")
     MPM.addPass(TilePhisPass());
   else if (Name == "ascend-name-tiles")
     MPM.addPass(NameTilesPass());
+  else if (Name == "ascend-propose-slots")
+    MPM.addPass(ProposeSlotsPass());
   else if (Name == "ascend-verify") {
     MPM.addPass(VerifyTilesPass());
     MPM.addPass(VerifyScalarsPass());
@@ -128,8 +132,10 @@ bool AscendPrepareIR::runOnModule(Module &M) {
   MPM.addPass(DeadGlobalsPass());
   MPM.addPass(UndefinedTilesPass());
   MPM.addPass(DeadTilesPass());
+  MPM.addPass(createModuleToFunctionPassAdaptor(FirstIterationPass()));
   MPM.addPass(TilePhisPass());
   MPM.addPass(NameTilesPass());
+  MPM.addPass(ProposeSlotsPass());
   MPM.run(M, MAM);
   return true;
 }

@@ -25,7 +25,7 @@ Function *ascend::declareBuiltin(Module &M, StringRef Name) {
 }
 
 CallInst *ascend::createSlots(Function &F, const TileType &Type,
-                              unsigned Count, CallBase &Like) {
+                              int64_t Count, CallBase &Like) {
   IRBuilder<> B(&*F.getEntryBlock().getFirstInsertionPt());
   B.SetCurrentDebugLocation(Like.getDebugLoc());
   Function *Slots = declareBuiltin(

@@ -16,8 +16,9 @@ namespace ascend {
 llvm::Function *declareBuiltin(llvm::Module &M, llvm::StringRef Name);
 
 /// A new set in the entry block, that takes the name and the place of \p Like.
+/// \p Count is a number of slots or an autoCount.
 llvm::CallInst *createSlots(llvm::Function &F, const TileType &Type,
-                            unsigned Count, llvm::CallBase &Like);
+                            int64_t Count, llvm::CallBase &Like);
 
 /// The into form of a value form's call, right before it; the call itself stays
 /// for its users to be moved.

@@ -37,7 +37,7 @@ static SmallVector<Instruction *, 4> joinedBy(Instruction &I) {
   return Joined;
 }
 
-std::vector<TileWeb> ascend::collectTileWebs(Function &F) {
+std::vector<TileWeb> ascend::collectTileWebs(Function &F, bool Singles) {
   EquivalenceClasses<Instruction *> Classes;
   SmallVector<Instruction *, 16> Tiles;
   // What is made comes before what names it, except in phis; in the order of
@@ -66,9 +66,18 @@ std::vector<TileWeb> ascend::collectTileWebs(Function &F) {
   }
   std::vector<TileWeb> Webs;
   for (auto &[Leader, Web] : ByLeader)
-    if (Web.Members.size() > 1)
+    if (Singles || Web.Members.size() > 1)
       Webs.push_back(std::move(Web));
   return Webs;
+}
+
+bool WebLiveness::isLiveInto(const BasicBlock &BB) const {
+  auto I = LiveIn.find(&BB);
+  if (I != LiveIn.end() && !I->second.empty())
+    return true;
+  return any_of(Members, [&](const Instruction *Member) {
+    return isa<PHINode>(Member) && Member->getParent() == &BB;
+  });
 }
 
 WebLiveness::WebLiveness(const TileWeb &Web) {

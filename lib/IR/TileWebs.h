@@ -36,8 +36,8 @@ struct TileWeb {
   bool HasJoins = false;
 };
 
-/// The webs of more than one member, in program order.
-std::vector<TileWeb> collectTileWebs(llvm::Function &F);
+/// The webs of \p F in program order; those of one member only if \p Singles.
+std::vector<TileWeb> collectTileWebs(llvm::Function &F, bool Singles = false);
 
 /// Which members of one web are live where.
 class WebLiveness {
@@ -50,6 +50,8 @@ public:
   }
   /// How many members are live at once, at most.
   unsigned maxLive() const { return Max; }
+  /// Whether a member is live when control enters \p BB, or is a phi there.
+  bool isLiveInto(const llvm::BasicBlock &BB) const;
 
 private:
   void addUses(llvm::Instruction &Member);

@@ -14,6 +14,8 @@
 ; CHECK: Register Coalescer
 ; CHECK-NEXT: Rename Disconnected
 ; CHECK-NEXT: Virtual Register Map
+; CHECK-NEXT: Lazy Machine Block Frequency Analysis
+; CHECK-NEXT: Machine Optimization Remark Emitter
 ; CHECK-NEXT: Ascend slot allocator
 ; CHECK: Virtual Register Rewriter
 ; CHECK-NOT: {{Copy Propagation|Branch|Block Placement|Prologue|Post.RA.*(Sink|Sched)|Tail Duplication|Machine Loop Invariant}}

@@ -104,9 +104,28 @@ struct DeadTilesPass : llvm::PassInfoMixin<DeadTilesPass> {
   static bool isRequired() { return true; }
 };
 
+/// Forgets what a tile variable holds before a loop whose first iteration
+/// overwrites it, as `if (k == 0)` does.
+struct FirstIterationPass : llvm::PassInfoMixin<FirstIterationPass> {
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
 /// Turns phis and selects of tiles that cannot share a slot into one slot set
 /// with phis and selects of the index: a tile is never copied.
 struct TilePhisPass : llvm::PassInfoMixin<TilePhisPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+/// The most slots that a loop's tile gets by itself (-ascend-slots); 1: none
+/// rotates.
+unsigned maxSlotsOfLoopTile();
+
+/// Proposes a slot set for each tile that a loop's iteration makes and uses up,
+/// and leaves the number of slots to the slot allocator.
+struct ProposeSlotsPass : llvm::PassInfoMixin<ProposeSlotsPass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };

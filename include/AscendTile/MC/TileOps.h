@@ -169,6 +169,18 @@ struct TileOpRef {
   const TileOpInfo *operator->() const { return Op; }
 };
 
+/// The count of a set for which the slot allocator chooses the number of slots,
+/// one number for all sets of a group.
+constexpr int64_t autoCount(unsigned Group) {
+  return -1 - static_cast<int64_t>(Group);
+}
+/// The group of such a count; nullopt for a number of slots.
+inline std::optional<unsigned> groupOfCount(int64_t Count) {
+  if (Count >= 0)
+    return std::nullopt;
+  return static_cast<unsigned>(-1 - Count);
+}
+
 llvm::ArrayRef<TileOpInfo> tileOps();
 
 /// The operation of a machine opcode; empty for any other instruction.
