@@ -72,7 +72,8 @@ class Mutants:
         """(command, exit statuses that are right)."""
         if path.suffix == ".ll":
             options = source.choice(([], [], [], ["-O0"],
-                                     ["-ascend-sync=barriers"]))
+                                     ["-ascend-sync=barriers"],
+                                     ["-ascend-slots=1"]))
             return self.tools.llc_command(
                 path, original.cpu, output,
                 ["-verify-machineinstrs", *options]), (0, 1)

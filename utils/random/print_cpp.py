@@ -1,12 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Prints a program as Ascend C: PTO tiles, one Tile a variable, declared in the
-innermost block around everything that names it."""
+innermost block around everything that names it. Where that is a loop's body,
+some variables are elements of an array, another one in each iteration."""
 
+from generate_tiles import CAPACITY
 from program import blocks_in, tiles_of
 
 TYPES = {"f32": "float", "f16": "half", "bf16": "bfloat16_t", "i8": "int8_t",
          "i32": "int32_t"}
 ACCUMULATOR_SIDE = {"l0a": "TileLeft", "l0b": "TileRight", "l0c": "TileAcc"}
+ROTATIONS = (2, 1, 3)  # Elements of an array, by the last digit of the name.
 SCALARS = {"i32": "int32_t", "i64": "int64_t"}
 
 
@@ -42,6 +45,9 @@ class Printer:
     def __init__(self, program):
         self.program = program
         self.homes = find_homes(program.body)
+        self.space = dict(CAPACITY)  # Bytes that no variable takes.
+        for tile in (t for tiles in self.homes.values() for t in tiles):
+            self.space[tile.memory] -= tile.bytes()
         self.lines = []
         self.windows = 0
 
@@ -56,24 +62,45 @@ class Printer:
         self.block(self.program.body, "  ")
         return "\n".join(self.lines + ["}", ""])
 
-    def block(self, statements, indent):
+    def block(self, statements, indent, counter=None):
         for tile in self.homes.get(id(statements), []):
-            self.declare(tile, indent)
+            self.declare(tile, indent, counter)
         for statement in statements:
             getattr(self, type(statement).__name__)(statement, indent)
 
-    def declare(self, tile, indent):
+    def declare(self, tile, indent, counter):
         """Run-time sizes come with the constructor, or of every other name
         later."""
         sizes = [d.valid for d in (tile.rows, tile.cols)
                  if isinstance(d.valid, str)]
-        line = f"{indent}{self.tile_type(tile)} {tile.name}"
-        if len(sizes) < 2 or int(tile.name[-1]) % 2:
-            given = f"({', '.join(sizes)})" if sizes else ""
-            self.lines.append(f"{line}{given};")
+        kind, is_even = self.tile_type(tile), int(tile.name[-1]) % 2 == 0
+        # Sizes of an element that is chosen at run time would need memory.
+        count = self.rotation(tile) if counter and not sizes else 1
+        if count > 1:
+            array = f"{tile.name}s"
+            self.lines += [f"{indent}{kind} {array}[{count}];",
+                           f"{indent}{kind} &{tile.name} = "
+                           f"{array}[{counter} % {count}];"]
             return
-        self.lines += [f"{line};", f"{indent}{tile.name}.SetValidShape("
-                       f"{', '.join(sizes)});"]
+        if not sizes or (len(sizes) == 2 and is_even):
+            self.lines.append(f"{indent}{kind} {tile.name};")
+        else:
+            self.lines.append(
+                f"{indent}{kind} {tile.name}({', '.join(sizes)});")
+            return
+        for name, dim in (("Row", tile.rows), ("Col", tile.cols)):
+            if isinstance(dim.valid, str):
+                self.lines.append(
+                    f"{indent}{tile.name}.SetValid{name}({dim.valid});")
+
+    def rotation(self, tile):
+        """How many elements its array has; 1 where more might not fit."""
+        count = ROTATIONS[int(tile.name[-1]) % len(ROTATIONS)]
+        more = (count - 1) * tile.bytes()
+        if more > self.space[tile.memory]:
+            return 1
+        self.space[tile.memory] -= more
+        return count
 
     # -- Types and scalars --
 
@@ -162,7 +189,7 @@ class Printer:
         i = s.counter
         self.lines.append(f"{indent}for (int {i} = 0; {i} < {s.trips}; ++{i}) "
                           "{")
-        self.block(s.body, indent + "  ")
+        self.block(s.body, indent + "  ", i)
         self.lines.append(indent + "}")
 
     def If(self, s, indent):

@@ -12,8 +12,9 @@ the normal and three adversarial schedules, twice with different arguments; its
 results have to equal those of an interpreter bit for bit, and the simulator
 must not find anything. A program becomes assembly
 
-    from textual IR, for each processor      with flags, and with full barriers
-    from C++, for one processor and at -O0 for the other
+    from textual IR, for each processor   as usual, and with full barriers
+    from textual IR, for one processor    with one slot a tile
+    from C++, for one processor           and at -O0 for the other
 
 A few kernels share a source, since starting a compiler takes longer than a
 kernel. The files of a failure stay in DIR/random, with the commands printed.
@@ -43,6 +44,7 @@ def forms(seed):
         yield Form("ll", cpu), False
         yield Form("ll", cpu, ("-ascend-sync=barriers",)), True
     cpus = PROCESSORS if seed % 2 else PROCESSORS[::-1]
+    yield Form("ll", cpus[0], ("-ascend-slots=1",)), True
     yield Form("cpp", cpus[0]), False
     yield Form("cpp", cpus[1], ("-O0",)), False
 
