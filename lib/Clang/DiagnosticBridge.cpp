@@ -12,6 +12,7 @@
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
+#include "llvm/CodeGen/MachineOptimizationRemarkEmitter.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
@@ -115,9 +116,10 @@ void DiagnosticBridge::reportRemark(
   if (!Remark.isEnabled() && Remark.getSeverity() == DS_Remark)
     return;
   unsigned ID = clang::diag::remark_fe_backend_optimization_remark_analysis;
-  if (isa<OptimizationRemark>(Remark))
+  if (isa<OptimizationRemark, MachineOptimizationRemark>(Remark))
     ID = clang::diag::remark_fe_backend_optimization_remark;
-  else if (isa<OptimizationRemarkMissed>(Remark))
+  else if (isa<OptimizationRemarkMissed, MachineOptimizationRemarkMissed>(
+               Remark))
     ID = clang::diag::remark_fe_backend_optimization_remark_missed;
   else if (isa<DiagnosticInfoOptimizationFailure>(Remark))
     ID = clang::diag::warn_fe_backend_optimization_failure;

@@ -22,6 +22,7 @@
 #include "AscendTile/IR/Diagnostics.h"
 #include "AscendTile/IR/Passes.h"
 #include "AscendTile/MC/AscendMC.h"
+#include "AscendTile/Slots/LiveBytes.h"
 #include "AscendTile/Slots/Packer.h"
 #include "CodeGen/AscendMachineFunctionInfo.h"
 #include "CodeGen/AscendPasses.h"
@@ -86,6 +87,7 @@ private:
   struct Memory {
     Space Mem;
     Objects Of;
+    slots::Problem Problem; ///< With one slot for what rotates.
     std::vector<SlotGroup> Groups;
     slots::RotatingPacking Packing;
 
@@ -99,6 +101,8 @@ private:
   bool relieve(const Memory &M, Rematerialiser &Remat) const;
   /// Gives the groups their counts.
   void count(ArrayRef<Memory> Memories);
+  /// Says which loops' tiles got one slot only, and what a second one takes.
+  void remarkSingles(const Memory &M) const;
   void refuseCopy(const MachineInstr &Copy) const;
   void reportFailure(Space Mem, const slots::Failure &Why,
                      const Objects &Of) const;
@@ -149,6 +153,33 @@ bool AscendSlotAllocator::runOnMachineFunction(MachineFunction &Function) {
   return true;
 }
 
+/// Where an object is made.
+static DebugLoc locOf(const TileObject &O) {
+  return O.Defs.empty() ? DebugLoc() : O.Defs.front()->getDebugLoc();
+}
+
+/// 'a1' (16384 bytes, gemm.cpp:20)
+static void printObject(raw_ostream &OS, const TileObject &O) {
+  std::optional<TileName> Name;
+  for (const MachineInstr *Def : O.Defs)
+    if (!Name)
+      Name = tileNameOf(*Def);
+  OS << (Name && !Name->Name.empty() ? "'" + Name->Name + "'" : "a tile")
+     << " (" << O.bytes() * O.Count << " bytes";
+  if (Name && Name->Line)
+    OS << ", " << (Name->File.empty() ? "line " : Name->File + ":")
+       << Name->Line;
+  OS << ')';
+}
+
+static std::vector<slots::RotatingGroup>
+rotationsOf(ArrayRef<SlotGroup> Groups) {
+  std::vector<slots::RotatingGroup> Result;
+  for (const SlotGroup &G : Groups)
+    Result.push_back(G.Rotation);
+  return Result;
+}
+
 std::vector<AscendSlotAllocator::Memory>
 AscendSlotAllocator::packAll(std::vector<TileObject> &All) {
   Rematerialiser Remat(*MF, *LIS, *VRM);
@@ -190,11 +221,10 @@ AscendSlotAllocator::pack(std::vector<TileObject> &All) const {
     std::vector<SlotGroup> Groups = collectSlotGroups(
         Of, *MF, *LIS, getAnalysis<MachineLoopInfoWrapperPass>().getLI(),
         maxSlotsOfLoopTile());
-    std::vector<slots::RotatingGroup> Rotating;
-    for (const SlotGroup &G : Groups)
-      Rotating.push_back(G.Rotation);
-    Memories.push_back({Mem, std::move(Of), std::move(Groups),
-                        slots::packRotating(Problem, Rotating)});
+    slots::RotatingPacking Packing =
+        slots::packRotating(Problem, rotationsOf(Groups));
+    Memories.push_back({Mem, std::move(Of), std::move(Problem),
+                        std::move(Groups), std::move(Packing)});
   }
   return Memories;
 }
@@ -226,16 +256,48 @@ bool AscendSlotAllocator::relieve(const Memory &M,
 
 void AscendSlotAllocator::count(ArrayRef<Memory> Memories) {
   DenseMap<unsigned, unsigned> CountOf;
-  for (const Memory &M : Memories)
+  for (const Memory &M : Memories) {
+    if (M.result())
+      remarkSingles(M);
     for (auto [G, Count] : zip(M.Groups, M.Packing.Counts)) {
       CountOf[G.Number] = Count;
       for (unsigned I : G.Rotation.Items)
         M.Of[I]->Count = Count;
     }
+  }
   materialiseCounts(*MF, [&](unsigned Group) {
     auto I = CountOf.find(Group);
     return I == CountOf.end() ? 1u : I->second;
   });
+}
+
+void AscendSlotAllocator::remarkSingles(const Memory &M) const {
+  auto &ORE = getAnalysis<MachineOptimizationRemarkEmitterPass>().getORE();
+  if (!ORE.allowExtraAnalysis(DEBUG_TYPE))
+    return;
+  for (auto [N, G] : enumerate(M.Groups)) {
+    std::vector<unsigned> Two = M.Packing.Counts;
+    if (Two[N] != 1 || G.Rotation.MaxCount == 1)
+      continue;
+    Two[N] = 2;
+    uint64_t Needed = slots::maxLive(slots::withCounts(
+                                         M.Problem, rotationsOf(M.Groups), Two))
+                          .Bytes;
+    for (unsigned I : G.Rotation.Items) {
+      std::string Text;
+      raw_string_ostream OS(Text);
+      printObject(OS, *M.Of[I]);
+      OS << " keeps one slot in its loop: with two, " << Needed << " bytes of "
+         << nameOf(M.Mem) << " would be live, which has "
+         << M.Problem.Capacity;
+      const MachineInstr &Def = *M.Of[I]->Defs.front();
+      ORE.emit([&] {
+        return MachineOptimizationRemarkMissed(
+                   DEBUG_TYPE, "OneSlot", Def.getDebugLoc(), Def.getParent())
+               << Text;
+      });
+    }
+  }
 }
 
 /// No memory has a data path for a copy of a tile.
@@ -247,25 +309,6 @@ void AscendSlotAllocator::refuseCopy(const MachineInstr &Copy) const {
                           Copy.getOperand(0).getReg()))) +
                   ", which has no data path for that: two values that are "
                   "needed at the same time meet in one variable");
-}
-
-/// Where an object is made.
-static DebugLoc locOf(const TileObject &O) {
-  return O.Defs.empty() ? DebugLoc() : O.Defs.front()->getDebugLoc();
-}
-
-/// 'a1' (16384 bytes, gemm.cpp:20)
-static void printObject(raw_ostream &OS, const TileObject &O) {
-  std::optional<TileName> Name;
-  for (const MachineInstr *Def : O.Defs)
-    if (!Name)
-      Name = tileNameOf(*Def);
-  OS << (Name && !Name->Name.empty() ? "'" + Name->Name + "'" : "a tile")
-     << " (" << O.bytes() * O.Count << " bytes";
-  if (Name && Name->Line)
-    OS << ", " << (Name->File.empty() ? "line " : Name->File + ":")
-       << Name->Line;
-  OS << ')';
 }
 
 void AscendSlotAllocator::reportFailure(Space Mem, const slots::Failure &Why,

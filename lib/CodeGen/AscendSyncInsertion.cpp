@@ -341,15 +341,13 @@ void AscendSyncInsertion::remark(const sync::Plan &Plan,
   for (const sync::Remark &R : Plan.Remarks) {
     if (R.Ops.empty())
       continue;
-    const sync::OpRef &At = R.Ops.front();
-    MachineBasicBlock *MBB = Blocks[At.Block];
-    // The header of a loop may have no operation.
-    MachineBasicBlock::iterator I = MBB->begin();
-    if (At.Index < Ops[At.Block].size())
-      I = Ops[At.Block][At.Index]->getIterator();
-    ORE.emit([&] {
-      return MachineOptimizationRemarkMissed(DEBUG_TYPE, "Barrier",
-                                             MBB->findDebugLoc(I), MBB)
+    auto [Block, Index] = R.Ops.front();
+    // A loop's header need not have operations of its own.
+    DebugLoc Loc = Index < Ops[Block].size() ? Ops[Block][Index]->getDebugLoc()
+                                             : Blocks[Block]->findDebugLoc(
+                                                   Blocks[Block]->begin());
+    ORE.emit([&, MBB = Blocks[Block]] {
+      return MachineOptimizationRemarkMissed(DEBUG_TYPE, "Barrier", Loc, MBB)
              << R.Text;
     });
   }

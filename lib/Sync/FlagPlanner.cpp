@@ -212,5 +212,11 @@ Plan ascend::sync::insertFlags(const Problem &P) {
 }
 
 Plan ascend::sync::insertBarriers(const Problem &P) {
-  return Planner(P).barriers();
+  // Nothing rotates: a set is one object.
+  Problem Whole = P;
+  for (Block &B : Whole.Blocks)
+    for (Op &O : B.Ops)
+      for (Access &A : O.Accesses)
+        A.Set = 0;
+  return Planner(Whole).barriers();
 }

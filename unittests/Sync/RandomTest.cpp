@@ -98,6 +98,8 @@ TEST(SyncRandom, AnyGraph) {
 TEST(SyncRandom, BarriersOnly) {
   for (unsigned Seed = 0; Seed < 500; ++Seed) {
     Problem P = Seed % 2 ? randomProblem(Seed) : randomGraph(Seed);
+    if (Seed % 3 == 0)
+      P = withRotatingSets(std::move(P), Seed);
     Plan S = insertBarriers(P);
     for (const Action &A : S.Actions)
       ASSERT_EQ(A.K, Action::Barrier);
