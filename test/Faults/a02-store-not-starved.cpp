@@ -3,10 +3,13 @@
 // was left for the order to the store. Here more operands are in use than a pair
 // of pipes has flags; the store still follows the product, and nothing hangs.
 //
-// RUN: %clang_ascend_a2a3 -S %s -o %t.s
+// RUN: %clang_ascend_a2a3 -mllvm -ascend-slots=1 -S %s -o %t.s
 // RUN: FileCheck %s --input-file=%t.s
 // RUN: %simulate %t.s %zeros %zeros --arg i32=0
 // RUN: %simulate %t.s %zeros %zeros --arg i32=3
+// RUN: %clang_ascend_a2a3 -S %s -o %t.more.s
+// RUN: %simulate %t.more.s %zeros %zeros --arg i32=0
+// RUN: %simulate %t.more.s %zeros %zeros --arg i32=3
 
 #include "Inputs/cube.hpp"
 

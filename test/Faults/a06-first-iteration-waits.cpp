@@ -3,7 +3,7 @@
 // A credit is raised before the loop, taken and given back in each iteration, and
 // taken down behind the loop: with no, one and several trips.
 //
-// RUN: %clang_ascend_a2a3 -S %s -o %t.s
+// RUN: %clang_ascend_a2a3 -mllvm -ascend-slots=1 -S %s -o %t.s
 // RUN: FileCheck %s --input-file=%t.s
 // RUN: %simulate %t.s %zeros %zeros --arg i32=0
 // RUN: %simulate %t.s %zeros %zeros --arg i32=1
@@ -11,6 +11,9 @@
 // RUN: %simulate %t.s %zeros %zeros --arg i32=5
 // RUN: sed '0,/set_flag.*MTE1, MTE2/{/set_flag.*MTE1, MTE2/d;}' %t.s > %t.dry.s
 // RUN: not %simulate %t.dry.s %zeros %zeros --arg i32=1 | FileCheck %s --check-prefix=DRY
+// RUN: %clang_ascend_a2a3 -S %s -o %t.more.s
+// RUN: %simulate %t.more.s %zeros %zeros --arg i32=0
+// RUN: %simulate %t.more.s %zeros %zeros --arg i32=5
 
 #include "Inputs/cube.hpp"
 
