@@ -12,9 +12,9 @@ the normal and three adversarial schedules, twice with different arguments; its
 results have to equal those of an interpreter bit for bit, and the simulator
 must not find anything. A program becomes assembly
 
-    from textual IR, for each processor   as usual, and with full barriers
-    from textual IR, for one processor    with one slot a tile
-    from C++, for one processor           and at -O0 for the other
+    from textual IR for each processor,   with one slot a tile for one of them,
+                                          with full barriers for the other
+    from C++ for one processor,           and at -O0 for the other
 
 A few kernels share a source, since starting a compiler takes longer than a
 kernel. The files of a failure stay in DIR/random, with the commands printed.
@@ -40,11 +40,11 @@ SCHEDULES = 3  # Adversarial ones.
 
 def forms(seed):
     """(form, whether it is a worst case: one run and schedule are enough)."""
+    cpus = PROCESSORS if seed % 2 else PROCESSORS[::-1]
     for cpu in PROCESSORS:
         yield Form("ll", cpu), False
-        yield Form("ll", cpu, ("-ascend-sync=barriers",)), True
-    cpus = PROCESSORS if seed % 2 else PROCESSORS[::-1]
     yield Form("ll", cpus[0], ("-ascend-slots=1",)), True
+    yield Form("ll", cpus[1], ("-ascend-sync=barriers",)), True
     yield Form("cpp", cpus[0]), False
     yield Form("cpp", cpus[1], ("-O0",)), False
 
