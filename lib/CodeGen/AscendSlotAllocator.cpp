@@ -367,8 +367,7 @@ void AscendSlotAllocator::name(Space Mem, const Objects &Of,
       Intervals.push_back(&LIS->getInterval(Reg));
     uint64_t Bytes = alignTo(O->bytes(), fractalOf(Mem));
     auto Fits = [&, O = O, Offset = Offset](const Named &N) {
-      // A set has a name of its own: its slots have flags of their own.
-      return O->Count == 1 && N.Entry.Offset == Offset && N.Entry.Bytes == Bytes &&
+      return N.Entry.Offset == Offset && N.Entry.Bytes == Bytes &&
              N.Entry.Count == O->Count &&
              none_of(Intervals, [&](const LiveInterval *LI) {
                return N.Held.overlaps(*LI);

@@ -89,9 +89,11 @@ private:
                          MachineBasicBlock::iterator I);
   void remark(const sync::Plan &Plan, const MachineFunction &MF);
 
-  /// Sets whose slot some instruction chooses at run time, and the registers
-  /// that say which; numbered from 1.
-  MapVector<MCRegister, unsigned> Sets;
+  /// What chooses a set's slot at run time, and the registers that say which;
+  /// numbered from 1. Sets that are never live together share a name, so that
+  /// it takes both to tell them apart; two indices of one set count as two.
+  using IndexedSet = std::pair<MCRegister, Register>;
+  MapVector<IndexedSet, unsigned> Sets;
   MapVector<Register, unsigned> Indices;
   /// Computed event ids by block, index, first id and number of classes.
   std::map<std::tuple<MachineBasicBlock *, unsigned, unsigned, unsigned>,
@@ -150,9 +152,10 @@ void AscendSyncInsertion::addTile(const MachineOperand &Reg,
   Access.Begin = Begin;
   Access.End = End;
   Access.Write = Write;
-  Access.Set = Sets.lookup(Slot->Reg);
-  if (Index && Index->isReg())
+  if (Index && Index->isReg()) {
+    Access.Set = Sets.lookup({Slot->Reg, Index->getReg()});
     Access.Index = Indices.lookup(Index->getReg());
+  }
   Op.Accesses.push_back(Access);
 }
 
@@ -220,7 +223,8 @@ void AscendSyncInsertion::numberSets(const MachineFunction &MF,
         const SlotEntry *Slot = Info->slot(View.reg(O).getReg().asMCReg());
         if (!Slot || Slot->Count == 1)
           continue;
-        if (Sets.insert({Slot->Reg, Problem.Slots.size()}).second)
+        IndexedSet Set{Slot->Reg, Index->getReg()};
+        if (Sets.insert({Set, Problem.Slots.size()}).second)
           Problem.Slots.push_back(Slot->Count);
         Indices.insert({Index->getReg(), Indices.size() + 1});
       }

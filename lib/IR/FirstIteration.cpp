@@ -19,8 +19,8 @@
 
 #include "AscendTile/IR/Passes.h"
 #include "IR/Builtins.h"
+#include "IR/Folding.h"
 #include "llvm/ADT/PostOrderIterator.h"
-#include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Dominators.h"
@@ -88,20 +88,7 @@ Constant *FirstIteration::foldPhi(const PHINode &Phi) const {
 Constant *FirstIteration::fold(const Instruction &I) const {
   if (auto *Phi = dyn_cast<PHINode>(&I))
     return foldPhi(*Phi);
-  if (!isa<BinaryOperator, CmpInst, CastInst, SelectInst, FreezeInst>(I))
-    return nullptr;
-  SmallVector<Constant *, 3> Operands;
-  for (const Value *V : I.operands()) {
-    Constant *C = valueOf(V);
-    if (!C)
-      return nullptr;
-    Operands.push_back(C);
-  }
-  const DataLayout &DL = I.getModule()->getDataLayout();
-  if (auto *Cmp = dyn_cast<CmpInst>(&I))
-    return ConstantFoldCompareInstOperands(Cmp->getPredicate(), Operands[0],
-                                           Operands[1], DL);
-  return ConstantFoldInstOperands(const_cast<Instruction *>(&I), Operands, DL);
+  return foldOperation(I, [&](const Value *V) { return valueOf(V); });
 }
 
 void FirstIteration::visit(const BasicBlock &BB) {

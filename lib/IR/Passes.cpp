@@ -66,6 +66,8 @@ static bool parsePass(StringRef Name, ModulePassManager &MPM) {
     MPM.addPass(PromoteTilesPass());
   else if (Name == "ascend-first-iteration")
     MPM.addPass(createModuleToFunctionPassAdaptor(FirstIterationPass()));
+  else if (Name == "ascend-slot-indices")
+    MPM.addPass(createModuleToFunctionPassAdaptor(SlotIndicesPass()));
   else if (Name == "ascend-tile-phis")
     MPM.addPass(TilePhisPass());
   else if (Name == "ascend-name-tiles")
@@ -132,6 +134,7 @@ bool AscendPrepareIR::runOnModule(Module &M) {
   MPM.addPass(DeadGlobalsPass());
   MPM.addPass(UndefinedTilesPass());
   MPM.addPass(DeadTilesPass());
+  MPM.addPass(createModuleToFunctionPassAdaptor(SlotIndicesPass()));
   MPM.addPass(createModuleToFunctionPassAdaptor(FirstIterationPass()));
   MPM.addPass(TilePhisPass());
   MPM.addPass(NameTilesPass());

@@ -56,6 +56,7 @@ private:
     unsigned Number = 0;
     AllocaInst *Counter = nullptr; ///< Of slots, while it is being made.
     Value *Index = nullptr;        ///< In an iteration.
+    BasicBlock *Front = nullptr;   ///< In front of the loop nest.
   };
 
   /// The innermost loop around all of \p Web that does not carry it into its
@@ -106,14 +107,18 @@ Proposer::Group &Proposer::groupOf(Loop &L, Space Mem) {
 
 void Proposer::makeIndex(Loop &L, Group &G) {
   Type *I64 = Type::getInt64Ty(F.getContext());
-  IRBuilder<> Entry(&*F.getEntryBlock().getFirstInsertionPt());
-  G.Counter = Entry.CreateAlloca(I64);
-  Entry.SetInsertPoint(F.getEntryBlock().getTerminator());
-  Value *Count = Entry.CreateCall(
+  G.Counter = IRBuilder<>(&*F.getEntryBlock().getFirstInsertionPt())
+                  .CreateAlloca(I64);
+  // A set in front of the nest, not in the entry block, may have the name of
+  // another nest's.
+  BasicBlock *Front = L.getOutermostLoop()->getLoopPredecessor();
+  G.Front = Front ? Front : &F.getEntryBlock();
+  IRBuilder<> Outside(G.Front->getTerminator());
+  Value *Count = Outside.CreateCall(
       F.getParent()->getOrInsertFunction("ascend.slots.count", I64,
-                                         Entry.getInt32Ty()),
-      {Entry.getInt32(G.Number)}, "slots");
-  Entry.CreateStore(Entry.getInt64(0), G.Counter);
+                                         Outside.getInt32Ty()),
+      {Outside.getInt32(G.Number)}, "slots");
+  Outside.CreateStore(Outside.getInt64(0), G.Counter);
 
   BasicBlock *Header = L.getHeader();
   IRBuilder<> B(Header, Header->getFirstInsertionPt());
@@ -132,8 +137,9 @@ void Proposer::makeIndex(Loop &L, Group &G) {
 void Proposer::rewrite(const TileWeb &Web, const Group &G) {
   auto *First = cast<CallBase>(*find_if(
       Web.Members, [](Instruction *I) { return isa<CallBase>(I); }));
+  IRBuilder<> B(G.Front->getTerminator());
   CallInst *Set =
-      createSlots(F, *originOf(*First).Type, autoCount(G.Number), *First);
+      createSlots(B, *originOf(*First).Type, autoCount(G.Number), *First);
   Set->setMetadata(LLVMContext::MD_pcsections,
                    First->getMetadata(LLVMContext::MD_pcsections));
   for (Instruction *I : Web.Members)

@@ -27,9 +27,14 @@ Function *ascend::declareBuiltin(Module &M, StringRef Name) {
 CallInst *ascend::createSlots(Function &F, const TileType &Type,
                               int64_t Count, CallBase &Like) {
   IRBuilder<> B(&*F.getEntryBlock().getFirstInsertionPt());
+  return createSlots(B, Type, Count, Like);
+}
+
+CallInst *ascend::createSlots(IRBuilderBase &B, const TileType &Type,
+                              int64_t Count, CallBase &Like) {
   B.SetCurrentDebugLocation(Like.getDebugLoc());
   Function *Slots = declareBuiltin(
-      *F.getParent(), "ascend.slots." + nameOf(Type.Mem).lower());
+      *Like.getModule(), "ascend.slots." + nameOf(Type.Mem).lower());
   CallInst *Set = B.CreateCall(
       Slots, {B.getInt32(Count), B.getInt32(Type.Rows), B.getInt32(Type.Cols),
               B.getInt32(static_cast<unsigned>(Type.Elem)),

@@ -10,13 +10,20 @@
 #include "IR/Builtins.h"
 #include "llvm/IR/Instructions.h"
 
+namespace llvm {
+class IRBuilderBase;
+}
+
 namespace ascend {
 
 /// The declaration of a builtin with its attributes.
 llvm::Function *declareBuiltin(llvm::Module &M, llvm::StringRef Name);
 
-/// A new set in the entry block, that takes the name and the place of \p Like.
+/// A new set at \p B's place, that takes the name and the line of \p Like.
 /// \p Count is a number of slots or an autoCount.
+llvm::CallInst *createSlots(llvm::IRBuilderBase &B, const TileType &Type,
+                            int64_t Count, llvm::CallBase &Like);
+/// The same in the entry block.
 llvm::CallInst *createSlots(llvm::Function &F, const TileType &Type,
                             int64_t Count, llvm::CallBase &Like);
 

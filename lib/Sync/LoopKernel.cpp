@@ -14,7 +14,8 @@
 using namespace ascend::sync;
 
 LoopKernel::LoopKernel(const FlowGraph &G, const RotationGroup &Group)
-    : G(G), Group(Group), Nest(Group.Loop) {
+    : G(G), Group(Group) {
+  unsigned Nest = Group.Loop;
   bool Reducible = true;
   for (unsigned R = Group.Loop; R != 0; R = G.regions()[R].Parent) {
     Nest = R;
@@ -33,31 +34,28 @@ LoopKernel::LoopKernel(const FlowGraph &G, const RotationGroup &Group)
 }
 
 void LoopKernel::addBlocks() {
-  const Region &N = G.regions()[Nest];
+  const Region &L = G.regions()[Group.Loop];
   // Block 0 is in front.
   LargeBlock.push_back(~0u);
-  for (unsigned Pos = N.Begin; Pos != N.End; ++Pos) {
-    Location L = G.location(Pos);
-    if (L.K == Location::BlockEnd &&
-        SmallBlock.try_emplace(L.Block, LargeBlock.size()).second)
-      LargeBlock.push_back(L.Block);
+  for (unsigned Pos = L.Begin; Pos != L.End; ++Pos) {
+    Location At = G.location(Pos);
+    if (At.K == Location::BlockEnd &&
+        SmallBlock.try_emplace(At.Block, LargeBlock.size()).second)
+      LargeBlock.push_back(At.Block);
   }
   LargeBlock.push_back(~0u); // behind
   Small.Blocks.resize(LargeBlock.size());
-  InLoop.assign(LargeBlock.size(), false);
-  HeaderOfNest = SmallBlock.lookup(N.Header);
-  HeaderOfLoop = SmallBlock.lookup(G.regions()[Group.Loop].Header);
-  Small.Blocks.front().Succs.push_back(HeaderOfNest);
-  for (auto [Large, Number] : SmallBlock) {
-    InLoop[Number] = G.contains(Group.Loop, Large);
-    for (unsigned S : G.succs(Large)) {
+  Header = SmallBlock.lookup(L.Header);
+  Small.Blocks.front().Succs.push_back(Header);
+  for (unsigned Number = 1; Number != behind(); ++Number) {
+    Block &B = Small.Blocks[Number];
+    for (unsigned S : G.succs(LargeBlock[Number])) {
       auto I = SmallBlock.find(S);
-      Small.Blocks[Number].Succs.push_back(
-          I == SmallBlock.end() ? behind() : I->second);
+      B.Succs.push_back(I == SmallBlock.end() ? behind() : I->second);
     }
-    // A block that leaves the kernel does so behind the nest.
-    if (G.succs(Large).empty())
-      Small.Blocks[Number].Succs.push_back(behind());
+    // A block that leaves the kernel does so behind the loop.
+    if (B.Succs.empty())
+      B.Succs.push_back(behind());
   }
 }
 
@@ -82,10 +80,6 @@ bool LoopKernel::isInFront(const Location &L) const { return L.Block == 0; }
 
 bool LoopKernel::isBehind(const Location &L) const {
   return L.K == Location::OnEdge ? L.Index == behind() : L.Block == behind();
-}
-
-bool LoopKernel::isInLoop(const Location &L) const {
-  return InLoop[L.Block] && (L.K != Location::OnEdge || InLoop[L.Index]);
 }
 
 unsigned LoopKernel::position(const Location &L, bool Early) const {

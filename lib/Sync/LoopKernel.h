@@ -5,9 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The kernel that a rotation group's flags are planned for: the loop nest with
-// the group's accesses only, as if each set had one slot, between a block in
-// front and a block behind.
+// The kernel that a rotation group's flags are planned for: its loop with the
+// group's accesses only, as if each set had one slot, between a block in front
+// and a block behind. What loops there are around it makes no difference: every
+// iteration ends with the flags up that it began with, so that entering the
+// loop again is one more iteration.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,22 +28,22 @@ public:
   bool isUsable() const { return Usable; }
   const Problem &problem() const { return Small; }
 
-  /// Blocks of the small kernel.
-  unsigned header() const { return HeaderOfNest; }
-  unsigned loopHeader() const { return HeaderOfLoop; }
+  /// Blocks of the small kernel; all but the first and the last are the loop.
+  unsigned header() const { return Header; }
   unsigned behind() const { return Small.Blocks.size() - 1; }
-  bool isInLoop(unsigned Block) const { return InLoop[Block]; }
 
   /// Locations of the small kernel.
   bool isInFront(const Location &L) const;
   bool isBehind(const Location &L) const;
-  bool isInLoop(const Location &L) const;
+  bool isInLoop(const Location &L) const {
+    return !isInFront(L) && !isBehind(L);
+  }
 
   /// The position in the large kernel of a location in the loop: as early as
   /// the group's operations before it allow, or as late as those behind do.
   unsigned position(const Location &L, bool Early) const;
 
-  /// Positions of the large kernel on every way into and out of the nest.
+  /// Positions of the large kernel on every way into and out of the loop nest.
   llvm::ArrayRef<unsigned> inFront() const { return Front; }
   llvm::ArrayRef<unsigned> behindAll() const { return Behind; }
 
@@ -51,15 +53,13 @@ private:
 
   const FlowGraph &G;
   const RotationGroup &Group;
-  unsigned Nest; ///< Region of the outermost loop.
   bool Usable = false;
   Problem Small;
   std::vector<unsigned> LargeBlock; ///< By block of the small kernel.
   llvm::DenseMap<unsigned, unsigned> SmallBlock;
   /// By block of the small kernel: which operations of the large one it has.
   std::vector<std::vector<unsigned>> LargeOps;
-  std::vector<bool> InLoop;
-  unsigned HeaderOfNest = 0, HeaderOfLoop = 0;
+  unsigned Header = 0;
   llvm::SmallVector<unsigned, 2> Front, Behind;
 };
 

@@ -67,8 +67,8 @@ private:
 
 } // namespace
 
-/// The flags, and which are up when the loop nest is entered. Nothing but their
-/// priming and draining may happen outside of the rotating loop.
+/// The flags, and which are up when the loop is entered. Nothing but their
+/// priming and draining may happen outside of it.
 bool Lifting::collectFlags() {
   if (!One.Remarks.empty())
     return false;
@@ -83,10 +83,7 @@ bool Lifting::collectFlags() {
       if (A.K != Action::Set || Primed[number(A)])
         return false;
       Primed[number(A)] = true;
-    } else if (Kernel.isBehind(A.Where)) {
-      if (A.K != Action::Wait)
-        return false;
-    } else if (!Kernel.isInLoop(A.Where)) {
+    } else if (Kernel.isBehind(A.Where) && A.K != Action::Wait) {
       return false;
     }
   }
@@ -107,8 +104,8 @@ public:
           .push_back(&A);
   }
 
-  /// Whether each edge into and out of the rotating loop, back edges included,
-  /// finds the same flags up, given what is up when the nest is entered.
+  /// Whether each edge out of the loop and back to its header finds the flags
+  /// up that were when it was entered.
   bool sameAround(llvm::ArrayRef<bool> Start) const;
 
 private:
@@ -146,14 +143,14 @@ bool FlagStates::sameAround(llvm::ArrayRef<bool> Start) const {
     State S = *In[B];
     apply({false, B, 0}, S);
     for (unsigned To : Blocks[B].Succs) {
-      bool LeavesLoop = Kernel.isInLoop(B) && !Kernel.isInLoop(To);
-      if (LeavesLoop && S != Outside)
-        return false;
-      if (To == Kernel.behind())
+      if (To == Kernel.behind()) {
+        if (S != Outside)
+          return false;
         continue;
+      }
       State OnEdge = S;
       apply({true, B, To}, OnEdge);
-      if (To == Kernel.loopHeader() && OnEdge != Outside)
+      if (To == Kernel.header() && OnEdge != Outside)
         return false;
       if (!In[To]) {
         In[To] = std::move(OnEdge);

@@ -7,9 +7,9 @@
 ; RUN: %llc-a2a3 -ascend-slots=1 %s -o - | FileCheck %s --check-prefix=ONE
 
 ; CHECK-LABEL: @naive(
-; CHECK: %u = call ptr addrspace(2) @ascend.slots.l1(i32 -1, i32 16, i32 16, i32 1, i32 2)
-; CHECK: %t = call ptr addrspace(2) @ascend.slots.l1(i32 -1, i32 16, i32 16, i32 1, i32 2)
 ; CHECK: [[N:%slots[0-9]*]] = call i64 @ascend.slots.count(i32 0)
+; CHECK: %t = call ptr addrspace(2) @ascend.slots.l1(i32 -1, i32 16, i32 16, i32 1, i32 2)
+; CHECK: %u = call ptr addrspace(2) @ascend.slots.l1(i32 -1, i32 16, i32 16, i32 1, i32 2)
 ; CHECK: call void @ascend.tload.l1.into(ptr addrspace(2) %t, i64 [[I:%[.0-9]+]],
 ; CHECK: call void @ascend.tload.l1.into(ptr addrspace(2) %u, i64 [[I]],
 ; CHECK: call void @ascend.textract.l0a.into({{.*}}, ptr addrspace(2) %t, i64 [[I]],

@@ -104,6 +104,14 @@ struct DeadTilesPass : llvm::PassInfoMixin<DeadTilesPass> {
   static bool isRequired() { return true; }
 };
 
+/// Gives accesses that stock passes made constant the run-time index back that
+/// has this value there, so that accesses of one slot name it alike.
+struct SlotIndicesPass : llvm::PassInfoMixin<SlotIndicesPass> {
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
 /// Forgets what a tile variable holds before a loop whose first iteration
 /// overwrites it, as `if (k == 0)` does.
 struct FirstIterationPass : llvm::PassInfoMixin<FirstIterationPass> {
