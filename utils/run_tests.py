@@ -4,7 +4,7 @@
 
 usage: run_tests.py --build DIR [--filter REGEX] [--seconds N]
 
-A test that does not end within N seconds (900) fails, by its name.
+A test that does not end within N seconds (1800) fails, by its name.
 """
 
 import argparse
@@ -76,7 +76,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--build", type=pathlib.Path, required=True)
     parser.add_argument("--filter", default="")
-    parser.add_argument("--seconds", type=int, default=900)
+    parser.add_argument("--seconds", type=int, default=1800)
     args = parser.parse_args()
     build = args.build.resolve()
     results = [run_lit(build, args.filter, args.seconds)]
