@@ -298,7 +298,8 @@ class TileMaker:
                 not self.has_space("l0c", acc_dtype, m, n)):
             return []
         self.work += cost
-        clean = self.clean_operands() if any(v % block for v in k.values) else ()
+        is_ragged = any(v % block for v in k.values)
+        clean = self.clean_operands() if is_ragged else ()
         left, statements = self.operand("l0a", dtype, m, k, "l0a" in clean)
         right, more = self.operand("l0b", dtype, k, n, "l0b" in clean)
         return statements + more + self.product(acc_dtype, left, right)

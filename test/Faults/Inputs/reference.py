@@ -68,7 +68,8 @@ def main():
         (folder / "at.bin").write_bytes(encode(dtype, transpose(a)))
         (folder / "bt.bin").write_bytes(encode(dtype, transpose(b)))
     else:
-        dtype, a, b, result_dtype, c = {"twice": twice, "window": window}[name]()
+        named = {"twice": twice, "window": window}
+        dtype, a, b, result_dtype, c = named[name]()
     (folder / "a.bin").write_bytes(encode(dtype, a))
     (folder / "b.bin").write_bytes(encode(dtype, b))
     (folder / "c.bin").write_bytes(encode(result_dtype, c))
