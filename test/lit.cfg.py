@@ -2,11 +2,14 @@
 """How the lit tests run: substitutions and features."""
 
 import os
+import sys
 
-import lit.formats
+sys.path.insert(0, os.path.join(config.source_dir, "utils"))
+
+from harness.limited_test import LimitedTest  # noqa: E402
 
 config.name = "AscendTile"
-config.test_format = lit.formats.ShTest(execute_external=False)
+config.test_format = LimitedTest(float(lit_config.params.get("seconds", 1800)))
 config.suffixes = [".ll", ".mir", ".s", ".cpp", ".test"]
 config.excludes = ["Inputs"]
 config.test_source_root = os.path.dirname(__file__)

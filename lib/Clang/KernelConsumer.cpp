@@ -182,6 +182,10 @@ static void removeInstrumentation(clang::LangOptions &Lang,
   Opts.XRayInstrumentFunctions = false;
 }
 
+/// A core has no errno that a mathematical function could set, so that sqrtf is
+/// an instruction and not a call.
+static void setLangOptions(clang::LangOptions &Opts) { Opts.MathErrno = false; }
+
 namespace {
 /// Gives access to what a target may do.
 struct Capabilities : clang::TargetInfo {
@@ -200,6 +204,7 @@ static void allowHalfTypes(clang::TargetInfo &Host) {
 
 void ascend::prepareForCore(clang::CompilerInstance &CI,
                             const ProcessorInfo &Info, Core C) {
+  setLangOptions(CI.getLangOpts());
   setCodeGenOptions(CI.getCodeGenOpts());
   removeInstrumentation(CI.getLangOpts(), CI.getCodeGenOpts());
   allowHalfTypes(CI.getTarget());

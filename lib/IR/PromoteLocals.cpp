@@ -14,17 +14,22 @@
 //   %unread = alloca [7 x i8]
 //   memset %unread, 0, 7         ->    nothing; -O0 has nobody else to do it
 //
+// A struct of tiles that is a value, not a local, goes the same way: what is
+// extracted is what was inserted.
+//
 //===----------------------------------------------------------------------===//
 
 #include "AscendTile/IR/Passes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 using namespace ascend;
@@ -158,6 +163,26 @@ static bool deleteUnreadLocals(Function &F) {
   return Changed;
 }
 
+/// Elements of structs and arrays that are values are used directly. Code that
+/// cannot be reached may hold a value that is inserted into itself.
+static bool foldAggregates(Function &F, const DominatorTree &Reachable) {
+  SmallVector<WeakTrackingVH, 16> Dead;
+  for (Instruction &I : instructions(F)) {
+    if (isa<InsertValueInst>(I))
+      Dead.push_back(&I);
+    auto *Extract = dyn_cast<ExtractValueInst>(&I);
+    if (!Extract || !Reachable.isReachableFromEntry(I.getParent()))
+      continue;
+    Value *Element = FindInsertedValue(Extract->getAggregateOperand(),
+                                       Extract->getIndices());
+    if (!Element)
+      continue;
+    Extract->replaceAllUsesWith(Element);
+    Dead.push_back(Extract);
+  }
+  return RecursivelyDeleteTriviallyDeadInstructionsPermissive(Dead);
+}
+
 PreservedAnalyses PromoteLocalsPass::run(Function &F,
                                          FunctionAnalysisManager &FAM) {
   bool Changed = widenOddIntegers(F);
@@ -165,5 +190,6 @@ PreservedAnalyses PromoteLocalsPass::run(Function &F,
     FAM.invalidate(F, PreservedAnalyses::none());
   PreservedAnalyses PA = SROAPass(SROAOptions::PreserveCFG).run(F, FAM);
   Changed |= deleteUnreadLocals(F);
+  Changed |= foldAggregates(F, FAM.getResult<DominatorTreeAnalysis>(F));
   return Changed ? PreservedAnalyses::none() : PA;
 }

@@ -206,8 +206,9 @@ void Planner::noteFences() {
 static Plan joined(const RotationPlan &Rotation, Plan Rest) {
   std::map<Location, std::vector<Action>> At;
   for (llvm::ArrayRef<Action> List :
-       {llvm::ArrayRef(Rotation.Fences), llvm::ArrayRef(Rotation.Announcements),
-        llvm::ArrayRef(Rest.Actions), llvm::ArrayRef(Rotation.Others)})
+       {llvm::ArrayRef(Rotation.Drains), llvm::ArrayRef(Rotation.Fences),
+        llvm::ArrayRef(Rotation.Announcements), llvm::ArrayRef(Rest.Actions),
+        llvm::ArrayRef(Rotation.Others)})
     for (const Action &A : List)
       At[A.Where].push_back(A);
   Rest.Actions.clear();

@@ -266,7 +266,7 @@ void Lifting::addCredits(const Events &Ids, RotationPlan &Result) const {
       A.K = Action::Wait;
       for (unsigned Pos : Kernel.behindAll()) {
         A.Where = G.location(Pos);
-        Result.Others.push_back(A);
+        Result.Drains.push_back(A);
       }
     }
   }

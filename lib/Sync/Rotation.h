@@ -40,6 +40,9 @@ namespace ascend::sync {
 
 /// Flags of rotating sets, and what is left to order.
 struct RotationPlan {
+  /// Waits behind loop nests that take their flags down. They come first at
+  /// their place: it may be in front of the next nest.
+  std::vector<Action> Drains;
   /// Barriers in front of loop nests that use the event ids of others again.
   std::vector<Action> Fences;
   /// Sets that are first at their place: a pipe announces what it has done

@@ -36,6 +36,28 @@ define i8 @neighbour(i33 %x, i8 %n) {
   ret i8 %v
 }
 
+; A struct that never was in memory: what is extracted is what was inserted.
+; CHECK-LABEL: define ptr addrspace(5) @aggregate
+; CHECK-NOT: value
+; CHECK: ret ptr addrspace(5) %x
+define ptr addrspace(5) @aggregate(ptr addrspace(5) %x, ptr addrspace(5) %y) {
+  %a = insertvalue { i64, ptr addrspace(5) } poison, ptr addrspace(5) %y, 1
+  %b = insertvalue { i64, ptr addrspace(5) } %a, ptr addrspace(5) %x, 1
+  %c = insertvalue { i64, ptr addrspace(5) } %b, i64 1, 0
+  %v = extractvalue { i64, ptr addrspace(5) } %c, 1
+  ret ptr addrspace(5) %v
+}
+
+; Nothing is made of code that cannot be reached.
+; CHECK-LABEL: define i64 @itself
+define i64 @itself() {
+  ret i64 0
+never:
+  %a = insertvalue { i64, i64 } %a, i64 1, 0
+  %v = extractvalue { i64, i64 } %a, 1
+  ret i64 %v
+}
+
 ; Padding that is cleared and copied, but never read.
 ; CHECK-LABEL: define i64 @padding
 ; CHECK-NOT: call

@@ -315,9 +315,9 @@ TEST(SyncTest, FixpipeBufferNeedsBarriers) {
       K.Params = {"a, gm", "q, gm", "c, gm"};
       K.Slots = {"l1s0, 0, 2048, 1",  "l1s1, 2048, 256, 1",
                  "l0as0, 0, 1024, 1", "l0bs0, 0, 1024, 1",
-                 "l0cs0, 0, 2048, 1", "fbs0, 0, 256, 1"};
+                 "l0cs0, 0, 4096, 1", "fbs0, 0, 256, 1"};
       std::string Left = Cpu == "a5" ? "nz" : "zz";
-      std::string Store = "TSTORE_FP [x2]" + window("i8", 16, 32, 32) +
+      std::string Store = "TSTORE_FP [x2]" + window("i8", 32, 32, 32) +
                           ", l0cs0, fbs0, relu.none, atomic.none";
       K.Body = {"ldparam x0, a",
                 "ldparam x1, q",
@@ -325,17 +325,17 @@ TEST(SyncTest, FixpipeBufferNeedsBarriers) {
                 "TLOAD l1s0, i8.nz.32x32, [x0]" + window("i8", 32, 32, 32),
                 "TLOAD l1s1, u64.nd.1x32, [x1]" + window("u64", 1, 32, 32),
                 "pipe_barrier ALL",
-                "TEXTRACT l0as0, i8." + Left + ".16x32, l1s0, 0, 0, 16, 32",
+                "TEXTRACT l0as0, i8." + Left + ".32x32, l1s0, 0, 0, 32, 32",
                 "TEXTRACT l0bs0, i8.zn.32x32, l1s0, 0, 0, 32, 32",
                 "pipe_barrier ALL",
-                "TMATMUL l0cs0, i32.nz.16x32, l0as0, l0bs0, 16, 32, 32",
+                "TMATMUL l0cs0, i32.nz.32x32, l0as0, l0bs0, 32, 32, 32",
                 "pipe_barrier ALL",
                 "TMOV fbs0, u64.nd.1x32, l1s1, 1, 32"};
       K.Body.insert(K.Body.end(), Between.begin(), Between.end());
       K.Body.insert(K.Body.end(), {Store, Store});
       return run(K, {in(tensor(DType::I8, {32, 32})),
                      in(tensor(DType::U64, {1, 32})),
-                     out(tensor(DType::I8, {16, 32}))});
+                     out(tensor(DType::I8, {32, 32}))});
     };
     RunResult Racy = Run({});
     EXPECT_TRUE(finds(Racy, FindingKind::Race,

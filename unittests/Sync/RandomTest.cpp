@@ -83,6 +83,38 @@ TEST(SyncRandom, RotatingSets) {
   EXPECT_GT(Kernels, 200u);
 }
 
+// Loops one behind the other share the event ids of their slots, also where the
+// place behind one is the place in front of the next.
+TEST(SyncRandom, RotatingLoopsInARow) {
+  Problem P;
+  P.Slots = {0};
+  P.Blocks.resize(1);
+  for (unsigned Loop = 0; Loop != 4; ++Loop) {
+    unsigned Set = 2 * Loop + 1, Body = P.Blocks.size();
+    P.Slots.insert(P.Slots.end(), {4, 4});
+    Access In{L1, 4096, 4352, true, Set, Loop + 1};
+    Access Out{L0A, 4096, 4352, true, Set + 1, Loop + 1};
+    Op Load, Extract, Next;
+    Load.P = Pipe::MTE2;
+    Load.Accesses = {In};
+    Extract.P = Pipe::MTE1;
+    Extract.Accesses = {Out, In};
+    Extract.Accesses.back().Write = false;
+    Next.Defines = {Loop + 1};
+    P.Blocks.emplace_back();
+    P.Blocks[Body - 1].Succs.push_back(Body);
+    P.Blocks[Body].Ops = {Load, Extract, Next};
+    P.Blocks[Body].Succs = {Body};
+    P.Blocks.emplace_back();
+    P.Blocks[Body].Succs.push_back(Body + 1);
+  }
+  Plan S = insertFlags(P);
+  EXPECT_TRUE(llvm::any_of(S.Actions,
+                           [](const Action &A) { return A.Index != 0; }));
+  auto Fault = judge(P, S, 12, 1);
+  EXPECT_FALSE(Fault) << *Fault << "\n" << print(P) << print(S);
+}
+
 // Graphs without any structure stay correct; they may cost barriers.
 TEST(SyncRandom, AnyGraph) {
   for (unsigned Seed = 0; Seed < 1000; ++Seed) {

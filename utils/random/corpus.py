@@ -65,8 +65,8 @@ def random_kernels():
     for seed in RANDOM_KERNELS:
         program = generate(seed)
         for cpu in PROCESSORS:
-            yield Input(".ll", without_comments(".ll", print_ir(program, cpu)),
-                        cpu, ".", f"random/{seed}.ll")
+            text = without_comments(".ll", print_ir([program], cpu))
+            yield Input(".ll", text, cpu, ".", f"random/{seed}.ll")
 
 
 def commands(tools, source, folder):

@@ -30,7 +30,8 @@ def large_programs(count):
     while len(programs) != count:
         program = generate(seed)
         seed += 1
-        if len(list(statements_in(program.body))) >= LARGE:
+        if (len(list(statements_in(program.body))) >= LARGE and
+                program.processors == PROCESSORS):
             programs.append(program)
     return programs
 
@@ -43,10 +44,10 @@ def inputs(folder):
                 yield SOURCES / source, cpu
         for program in large_programs(1):
             cpp = folder / f"{program.name}.cpp"
-            cpp.write_text(print_cpp(program), encoding="utf-8")
+            cpp.write_text(print_cpp([program]), encoding="utf-8")
             yield cpp, cpu
             ir = folder / f"{program.name}.{cpu}.input.ll"
-            ir.write_text(print_ir(program, cpu), encoding="utf-8")
+            ir.write_text(print_ir([program], cpu), encoding="utf-8")
             yield ir, cpu
 
 

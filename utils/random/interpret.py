@@ -24,6 +24,10 @@ class _Left(Exception):
     """A break."""
 
 
+class _Returned(Exception):
+    """The kernel has ended."""
+
+
 def random_tensors(program, seed, density):
     """Tensor name -> elements in memory order; -1 and 1 at that density."""
     source = random.Random(f"data {seed}")
@@ -36,9 +40,16 @@ class Interpreter:
     """One run on tensors that it changes."""
 
     def __init__(self, program, run, tensors):
+        self.program = program
         self.tensors = tensors
         self.values = {p.name: p.values[run] for p in program.parameters}
         self.tiles = {}  # Name -> rows.
+
+    def run(self):
+        try:
+            self.block(self.program.body)
+        except _Returned:
+            pass
 
     def term(self, term):
         value = self.values[term.variable]
@@ -75,51 +86,98 @@ class Interpreter:
         if self.holds(s.condition):
             raise _Left
 
+    def Return(self, s):
+        if self.holds(s.condition):
+            raise _Returned
+
+    def size(self, tile):
+        """Rows and columns that mean something."""
+        return [d.valid if isinstance(d.valid, int) else self.values[d.valid]
+                for d in (tile.rows, tile.cols)]
+
+    def runs(self, s, tile):
+        """The window's consecutive elements: (first element, row and column of
+        it, whether the others are in its row or in its column, how many)."""
+        row, col, tensor = self.sum(s.row), self.sum(s.col), s.tensor
+        rows, cols = self.size(tile)
+        pitch, block = tensor.pitch(), tensor.block
+        if tensor.order == "nd":
+            return [((row + r) * pitch + col, r, 0, True, cols)
+                    for r in range(rows)]
+        if tensor.order == "dn":
+            return [((col + c) * pitch + row, 0, c, False, rows)
+                    for c in range(cols)]
+        return [((col + c) * pitch + (row + r) * block, r, c, True, block)
+                for c in range(0, cols, block) for r in range(rows)]
+
     def Load(self, s):
-        row, col, pitch = self.sum(s.row), self.sum(s.col), s.tensor.pitch()
+        rows, cols = self.size(s.tile)
         memory = self.tensors[s.tensor.name]
-        if s.tensor.order == "nd":
-            rows = [memory[at:at + s.tile.cols] for at in
-                    range(row * pitch + col,
-                          (row + s.tile.rows) * pitch + col, pitch)]
-        else:
-            cols = [memory[at:at + s.tile.rows] for at in
-                    range(col * pitch + row,
-                          (col + s.tile.cols) * pitch + row, pitch)]
-            rows = list(zip(*cols))
-        self.tiles[s.tile.name] = rows
+        values = [[0] * cols for _ in range(rows)]
+        for at, row, col, is_along_row, count in self.runs(s, s.tile):
+            if is_along_row:
+                values[row][col:col + count] = memory[at:at + count]
+            else:
+                for r in range(count):
+                    values[r][col] = memory[at + r]
+        self.tiles[s.tile.name] = values
 
     def Extract(self, s):
         row, col = self.sum(s.row), self.sum(s.col)
-        rows = self.tiles[s.source.name][row:row + s.tile.rows]
-        self.tiles[s.tile.name] = [r[col:col + s.tile.cols] for r in rows]
+        rows, cols = self.size(s.tile)
+        part = [r[col:col + cols]
+                for r in self.tiles[s.source.name][row:row + rows]]
+        self.tiles[s.tile.name] = self.moved(s, part)
 
     def Move(self, s):
-        self.tiles[s.tile.name] = [
-            r[:s.tile.cols] for r in self.tiles[s.source.name][:s.tile.rows]]
+        rows, cols = self.size(s.tile)
+        part = [r[:cols] for r in self.tiles[s.source.name][:rows]]
+        self.tiles[s.tile.name] = self.moved(s, part)
+
+    def Insert(self, s):
+        row, col = self.sum(s.row), self.sum(s.col)
+        values = [list(r) for r in self.tiles[s.tile.name]]
+        for r, line in enumerate(self.moved(s, self.tiles[s.source.name])):
+            values[row + r][col:col + len(line)] = line
+        self.tiles[s.tile.name] = values
+
+    def moved(self, s, rows):
+        """From an accumulator they are converted."""
+        if s.source.memory != "l0c":
+            return rows
+        if s.relu:
+            rows = [[max(0, x) for x in row] for row in rows]
+        return [self.round(s.tile.dtype, row) for row in rows]
 
     def Matmul(self, s):
         columns = list(zip(*self.tiles[s.right.name]))
+        left = self.tiles[s.left.name]
         product = [[sum(map(mul, row, column)) for column in columns]
-                   for row in self.tiles[s.left.name]]
+                   for row in (left[:1] if s.is_row else left)]
+        start = []
         if s.accumulate:
-            product = [list(map(int.__add__, new, old)) for new, old in
-                       zip(product, self.tiles[s.tile.name])]
+            start = self.tiles[s.tile.name]
+        elif s.bias:
+            start = self.tiles[s.bias.name] * len(product)
+        if start:
+            product = [list(map(int.__add__, new, old))
+                       for new, old in zip(product, start)]
         if any(abs(x) > EXACT for row in product for x in (min(row), max(row))):
             raise TooLarge
         self.tiles[s.tile.name] = product
 
     def Store(self, s):
-        row, col, pitch = self.sum(s.row), self.sum(s.col), s.tensor.pitch()
         memory = self.tensors[s.tensor.name]
-        for index, values in enumerate(self.tiles[s.source.name]):
-            at = (row + index) * pitch + col
+        tile = self.tiles[s.source.name]
+        for at, row, col, _, count in self.runs(s, s.source):
+            values = tile[row][col:col + count]
             if s.relu:
                 values = [max(0, x) for x in values]
+            values = self.round(s.tensor.dtype, values)
             if s.atomic:
-                values = list(map(int.__add__, values,
-                                  memory[at:at + len(values)]))
-            memory[at:at + len(values)] = self.round(s.tensor.dtype, values)
+                values = self.round(s.tensor.dtype, list(
+                    map(int.__add__, values, memory[at:at + count])))
+            memory[at:at + count] = values
 
     def round(self, dtype, values):
         if dtype == "f16" and max(map(abs, values)) > 65504:
@@ -136,7 +194,7 @@ def run_program(program, run, seed):
         before = random_tensors(program, f"{seed} {run}", density)
         after = {name: list(data) for name, data in before.items()}
         try:
-            Interpreter(program, run, after).block(program.body)
+            Interpreter(program, run, after).run()
             return before, after
         except TooLarge:
             pass

@@ -14,19 +14,17 @@ The input of a failure stays in DIR/mutants, with the command printed. Seeds
 mean the same as long as the tests are the same.
 """
 
-import argparse
 import concurrent.futures
-import os
 import pathlib
 import random
 import shlex
 import shutil
 import sys
-import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 
 from corpus import corpus, words_of  # noqa: E402
+from harness import seeds  # noqa: E402
 from harness.toolchain import Toolchain  # noqa: E402
 from limits import improper_end, limit_children, run_limited  # noqa: E402
 from mutations import mutated  # noqa: E402
@@ -48,7 +46,6 @@ class Mutants:
         self.folder = folder
 
     def check(self, seed):
-        """(seed, language, exit status, problem, command)."""
         source = random.Random(seed)
         suffix = source.choice(SHARES)
         original = source.choice(self.inputs[suffix])
@@ -63,17 +60,20 @@ class Mutants:
         if problem and self.is_llvms_own(path, original):
             problem = None
         output.unlink(missing_ok=True)
+        counts = {f"{suffix}: exit status {status}": 1}
         if not problem:
             path.unlink()
-            return seed, suffix, status, None, None
-        return (seed, suffix, status, f"{original.name}: {problem}\n"
-                f"{printed.strip()[:2000]}", command)
+            return seeds.Result(seed, [], counts)
+        return seeds.Result(seed, [f"{original.name}: {problem}\n"
+                                   f"{shlex.join(map(str, command))}\n"
+                                   f"{printed.strip()[:2000]}"], counts)
 
     def command(self, source, original, path, output):
         """(command, exit statuses that are right)."""
         if path.suffix == ".ll":
             options = source.choice(([], [], [], ["-O0"],
-                                     ["-ascend-sync=barriers"]))
+                                     ["-ascend-sync=barriers"],
+                                     ["-ascend-slots=1"]))
             return self.tools.llc_command(
                 path, original.cpu, output,
                 ["-verify-machineinstrs", *options]), (0, 1)
@@ -126,62 +126,27 @@ def start_worker(build, inputs, folder):
     MUTANTS = Mutants(build, inputs, folder)
 
 
-def check_seed(seed):
-    return MUTANTS.check(seed)
+def check_unit(unit):
+    return [MUTANTS.check(seed) for seed in unit]
 
 
-def report(args, seed, problem, command):
-    print(f"\nseed {seed}: {problem}")
-    print(f"command: {shlex.join(map(str, command))}")
-    again = [sys.executable, sys.argv[0], "--build", str(args.build),
-             "--reproduce", str(seed)]
-    print(f"again: {shlex.join(again)}", flush=True)
-
-
-def check_all(args, seeds):
-    """({(language, exit status): how many}, seeds that failed)."""
-    folder = (args.folder or args.build / "mutants").resolve()
+def make_corpus(args):
     if args.reproduce is None:
-        shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True, exist_ok=True)
+        shutil.rmtree(args.folder, ignore_errors=True)
+    args.folder.mkdir(parents=True, exist_ok=True)
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
-        inputs = corpus(Toolchain(args.build), ROOT, folder / "inputs", pool)
-    counts, failed = {}, []
-    with concurrent.futures.ProcessPoolExecutor(
-            args.jobs, initializer=start_worker,
-            initargs=(args.build, inputs, folder)) as pool:
-        for seed, suffix, status, problem, command in pool.map(
-                check_seed, seeds, chunksize=4):
-            counts[suffix, status] = counts.get((suffix, status), 0) + 1
-            if problem:
-                failed.append(seed)
-                report(args, seed, problem, command)
-    return counts, failed
+        return corpus(Toolchain(args.build), ROOT, args.folder / "inputs", pool)
 
 
 def main():
-    parser = argparse.ArgumentParser(
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--build", type=pathlib.Path, required=True)
-    parser.add_argument("--count", type=int, default=1500)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--folder", type=pathlib.Path,
-                        help="for the files, instead of DIR/mutants")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count())
-    parser.add_argument("--reproduce", type=int, metavar="SEED")
-    args = parser.parse_args()
-    seeds = range(args.seed, args.seed + args.count)
-    if args.reproduce is not None:
-        seeds = [args.reproduce]
-    start = time.monotonic()
-    counts, failed = check_all(args, seeds)
-    for (suffix, status), count in sorted(counts.items(), key=str):
-        print(f"{suffix}: {count} with exit status {status}")
-    print(f"{len(seeds)} mutants from seed {seeds[0]}, "
-          f"{time.monotonic() - start:.0f} s, {len(failed)} failed"
-          + (f": seeds {', '.join(map(str, failed))}" if failed else ""))
-    return 1 if failed or not seeds else 0
+    args = seeds.parse(seeds.parser(__doc__, 3000, "mutants"))
+    run = seeds.Run(args)
+    inputs = make_corpus(args)
+    run.check_all(check_unit, (), 4, initializer=start_worker,
+                  initargs=(args.build, inputs, args.folder))
+    for text, count in sorted(run.counts.items()):
+        print(f"{text}, {count} times")
+    return run.conclude(f"{run.done} mutants")
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from program import CODES, LAYOUTS, assigned_in
 
-SPACES = {"l1": 2, "l0a": 3, "l0b": 4, "l0c": 5}
+SPACES = {"l1": 2, "l0a": 3, "l0b": 4, "l0c": 5, "bt": 8}
 COMPACT = 16  # Beside a layout's code.
 LEFT_LAYOUT = {"a2a3": "zz", "a5": "nz"}
 ELEMENTS = {"f32": "float", "f16": "half", "bf16": "bfloat", "i8": "i8",
@@ -18,23 +18,38 @@ ELEMENTS = {"f32": "float", "f16": "half", "bf16": "bfloat", "i8": "i8",
 COMPARISONS = {"<": "slt", ">=": "sge", "==": "eq", "!=": "ne"}
 _GM = "ptr addrspace(1), i32, i32" + ", i64" * 10
 _TYPE = "i32, i32, i32, i32"
+_L1, _ACC = "ptr addrspace(2)", "ptr addrspace(5)"
+_LEFT_RIGHT = "ptr addrspace(3), i64, ptr addrspace(4), i64"
+
+
+def _declare(memory, name, operands):
+    return (f"declare ptr addrspace({SPACES[memory]}) @ascend.{name}.{memory}"
+            f"({operands})")
+
+
 DECLARATIONS = [
-    f"declare ptr addrspace(2) @ascend.tload.l1({_TYPE}, {_GM})",
-    *(f"declare ptr addrspace({SPACES[m]}) @ascend.textract.{m}"
-      f"({_TYPE}, ptr addrspace(2), i64, i64, i64, i64, i64)"
+    _declare("l1", "tload", f"{_TYPE}, {_GM}"),
+    *(_declare(m, "textract", f"{_TYPE}, {_L1}" + ", i64" * 5)
       for m in ("l0a", "l0b")),
-    *(f"declare ptr addrspace({SPACES[m]}) @ascend.tmov.{m}"
-      f"({_TYPE}, ptr addrspace(2), i64, i64, i64)" for m in ("l0a", "l0b")),
-    *(f"declare ptr addrspace(5) @ascend.tmatmul{kind}.l0c({old}{_TYPE}, "
-      "ptr addrspace(3), i64, ptr addrspace(4), i64, i64, i64, i64)"
-      for kind, old in (("", ""), (".acc", "ptr addrspace(5), "))),
+    *(_declare(m, "tmov", f"{_TYPE}, {_L1}" + ", i64" * 3)
+      for m in ("l0a", "l0b", "bt")),
+    _declare("l1", "tmov", f"{_TYPE}, {_ACC}, i64, i64, i64, i32"),
+    _declare("l1", "textract", f"{_TYPE}, {_ACC}" + ", i64" * 5 + ", i32"),
+    _declare("l1", "tinsert",
+             f"{_L1}, {_TYPE}, {_ACC}" + ", i64" * 5 + ", i32"),
+    *(_declare("l0c", name + kind, f"{old}{_TYPE}, {_LEFT_RIGHT}{bias}{sizes}")
+      for name, sizes in (("tmatmul", ", i64" * 3), ("tgemv", ", i64" * 2))
+      for kind, old, bias in (("", "", ""), (".acc", f"{_ACC}, ", ""),
+                              (".bias", "", ", ptr addrspace(8), i64"))),
     f"declare void @ascend.tstore.l0c({_GM}, ptr addrspace(5), i64, i32, i32)",
     'attributes #0 = { "ascend-core"="cube" }',
 ]
 
 
-def print_ir(program, cpu):
-    return Printer(program, cpu).text()
+def print_ir(programs, cpu):
+    """One module with a kernel each."""
+    return "\n".join([Printer(program, cpu).text() for program in programs] +
+                     DECLARATIONS + [""])
 
 
 @dataclass
@@ -83,7 +98,7 @@ class Printer:
         self.statements(self.program.body)
         self.emit("  ret void")
         self.emit("}")
-        return "\n".join(self.rendered() + DECLARATIONS + [""])
+        return "\n".join(self.rendered())
 
     # -- Lines --
 
@@ -99,7 +114,7 @@ class Printer:
         self.emit(f"  {name} = {text}")
         return name
 
-    def start(self, block):
+    def start_block(self, block):
         self.emit(f"{block}:")
         self.block = block
 
@@ -157,9 +172,16 @@ class Printer:
 
     def type(self, tile):
         layout = self.left_layout if tile.layout == "left" else tile.layout
-        rows, cols = tile.side or tile.rows, tile.side or tile.cols
-        return (f"i32 {rows}, i32 {cols}, i32 {CODES[tile.dtype]}, "
-                f"i32 {LAYOUTS[layout] + (COMPACT if tile.side else 0)}")
+        rows, cols = tile.shape()
+        code = LAYOUTS[layout] + (COMPACT if tile.side else 0)
+        return f"i32 {rows}, i32 {cols}, i32 {CODES[tile.dtype]}, i32 {code}"
+
+    def size(self, dim):
+        """How much of a dimension is valid."""
+        return f"i64 {self.scalars.get(dim.valid, dim.valid)}"
+
+    def sizes(self, tile):
+        return f"{self.size(tile.rows)}, {self.size(tile.cols)}"
 
     def assign(self, tile, operation, operands):
         self.tiles[tile] = self.value(
@@ -187,22 +209,40 @@ class Printer:
     def window(self, s, tile):
         """The operands of a window into global memory."""
         tensor = s.tensor
-        pitch = (self.scalars[tensor.stride] if tensor.stride else
-                 tensor.pitch())
+        block, whole = tensor.block, tensor.rows * tensor.cols
+        shape = f"i64 1, i64 1, i64 1, {self.sizes(tile)}"
+        strides = f"i64 {whole}, i64 {whole}, i64 {whole}, "
+        pitch = self.pitch(tensor)
+        if tensor.order == "nd":
+            strides += f"i64 {pitch}, i64 1"
+        elif tensor.order == "dn":
+            strides += f"i64 1, i64 {pitch}"
+        else:
+            shape = (f"i64 1, i64 {tile.cols.valid // block}, "
+                     f"i64 {tile.rows.valid // 16}, i64 16, i64 {block}")
+            strides = (f"i64 {whole}, i64 {tensor.rows * block}, "
+                       f"i64 {16 * block}, i64 {block}, i64 1")
+        return (f"ptr addrspace(1) {self.start(s)}, i32 {CODES[tensor.dtype]}, "
+                f"i32 {LAYOUTS[tensor.order]}, {shape}, {strides}")
+
+    def pitch(self, tensor):
+        return (self.scalars[tensor.stride] if tensor.stride else
+                tensor.pitch())
+
+    def start(self, s):
+        """The window's first element."""
+        tensor = s.tensor
         major, minor = ((s.row, s.col) if tensor.order == "nd" else
                         (s.col, s.row))
-        offset = self.value("line", f"mul i64 {self.sum(major)}, {pitch}")
-        offset = self.value("element", f"add i64 {offset}, {self.sum(minor)}")
-        pointer = self.value(
+        offset = self.value("line",
+                            f"mul i64 {self.sum(major)}, {self.pitch(tensor)}")
+        inner = self.sum(minor)
+        if tensor.order == "nz":
+            inner = self.value("block", f"mul i64 {inner}, {tensor.block}")
+        offset = self.value("element", f"add i64 {offset}, {inner}")
+        return self.value(
             "window", f"getelementptr {ELEMENTS[tensor.dtype]}, "
             f"ptr addrspace(1) %{tensor.name}, i64 {offset}")
-        last = (f"i64 {pitch}, i64 1" if tensor.order == "nd" else
-                f"i64 1, i64 {pitch}")
-        whole = tensor.rows * tensor.cols
-        return (f"ptr addrspace(1) {pointer}, i32 {CODES[tensor.dtype]}, "
-                f"i32 {LAYOUTS[tensor.order]}, i64 1, i64 1, i64 1, "
-                f"i64 {tile.rows}, i64 {tile.cols}, i64 {whole}, i64 {whole}, "
-                f"i64 {whole}, {last}")
 
     # -- Control flow --
 
@@ -218,12 +258,12 @@ class Printer:
         self.branch(self.condition(s.condition), then, orelse)
         before, edges = self.tiles, []
         for block, body in ((then, s.then), (orelse, s.orelse)):
-            self.start(block)
+            self.start_block(block)
             self.tiles = dict(before)
             self.statements(body)
             self.emit(f"  br label %{after}")
             edges.append((self.block, self.tiles))
-        self.start(after)
+        self.start_block(after)
         self.join(edges)
 
     def Break(self, s):
@@ -231,7 +271,14 @@ class Printer:
         loop = self.loops[-1]
         self.branch(self.condition(s.condition), loop.exit, stay)
         loop.exits.append((self.block, dict(self.tiles)))
-        self.start(stay)
+        self.start_block(stay)
+
+    def Return(self, s):
+        leave, stay = self.fresh("leave"), self.fresh("stay")
+        self.branch(self.condition(s.condition), leave, stay)
+        self.start_block(leave)
+        self.emit("  ret void")
+        self.start_block(stay)
 
     def For(self, s):
         tests_first = isinstance(s.trips, str) or s.trips == 0
@@ -241,7 +288,7 @@ class Printer:
         self.loops.append(loop)
         before = self.block
         self.emit(f"  br label %{header}")
-        self.start(header)
+        self.start_block(header)
         counter, following = map(self.fresh, (f"%{s.counter}", "%next"))
         counter_line = len(self.lines)
         self.emit("")  # Its latch is not known yet.
@@ -255,7 +302,7 @@ class Printer:
             more = self.value("more", f"icmp slt i64 {counter}, {trips}")
             self.branch(more, body, exit_block)
             loop.exits.append((self.block, dict(self.tiles)))
-            self.start(body)
+            self.start_block(body)
         self.statements(s.body)
         self.emit(f"  {following} = add i64 {counter}, 1")
         if tests_first:
@@ -269,7 +316,7 @@ class Printer:
         for tile, phi in phis.items():
             phi.incoming.append((self.current(self.tiles, tile), self.block))
         self.loops.pop()
-        self.start(exit_block)
+        self.start_block(exit_block)
         self.join(loop.exits)
 
     # -- Operations --
@@ -279,26 +326,40 @@ class Printer:
                     f"{self.type(s.tile)}, {self.window(s, s.tile)}")
 
     def Extract(self, s):
-        row, col = self.sum(s.row), self.sum(s.col)
-        self.assign(s.tile, "textract",
-                    f"{self.type(s.tile)}, {self.use(s.source)}, i64 0, "
-                    f"i64 {row}, i64 {col}, i64 {s.tile.rows}, "
-                    f"i64 {s.tile.cols}")
+        self.move("textract", s, "", f", {self.position(s)}")
 
     def Move(self, s):
-        self.assign(s.tile, "tmov",
-                    f"{self.type(s.tile)}, {self.use(s.source)}, i64 0, "
-                    f"i64 {s.tile.rows}, i64 {s.tile.cols}")
+        self.move("tmov", s, "", "")
+
+    def Insert(self, s):
+        self.move("tinsert", s, f"{self.use(s.tile)}, ",
+                  f", {self.position(s)}")
+
+    def position(self, s):
+        row, col = self.sum(s.row), self.sum(s.col)
+        return f"i64 {row}, i64 {col}"
+
+    def move(self, operation, s, old, position):
+        moved = s.source if operation == "tinsert" else s.tile
+        relu = f", i32 {int(s.relu)}" if s.source.memory == "l0c" else ""
+        self.assign(s.tile, operation,
+                    f"{old}{self.type(s.tile)}, {self.use(s.source)}, i64 0"
+                    f"{position}, {self.sizes(moved)}{relu}")
 
     def Matmul(self, s):
         operands = (f"{self.type(s.tile)}, {self.use(s.left)}, i64 0, "
-                    f"{self.use(s.right)}, i64 0, i64 {s.left.rows}, "
-                    f"i64 {s.left.cols}, i64 {s.right.cols}")
+                    f"{self.use(s.right)}, i64 0")
+        name, sizes = "tgemv", []
+        if not s.is_row:
+            name, sizes = "tmatmul", [self.size(s.left.rows)]
+        sizes += [self.size(s.left.cols), self.size(s.right.cols)]
         if s.accumulate:
-            self.assign(s.tile, "tmatmul.acc",
-                        f"{self.use(s.tile)}, {operands}")
-        else:
-            self.assign(s.tile, "tmatmul", operands)
+            name += ".acc"
+            operands = f"{self.use(s.tile)}, {operands}"
+        elif s.bias:
+            name += ".bias"
+            operands += f", {self.use(s.bias)}, i64 0"
+        self.assign(s.tile, name, ", ".join([operands, *sizes]))
 
     def Store(self, s):
         window = self.window(s, s.source)

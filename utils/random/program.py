@@ -9,6 +9,10 @@ values of one variable never live at the same time, so no tile is ever copied.
 from dataclasses import dataclass, field
 from typing import Optional, Union
 
+from harness.elements import BYTES
+
+BLOCK_BYTES = 32  # One row of a fractal of an operand.
+
 CODES = {"f32": 0, "f16": 1, "bf16": 2, "i8": 3, "i32": 7}
 LAYOUTS = {"nd": 0, "dn": 1, "nz": 2, "zn": 3, "zz": 4}
 
@@ -45,6 +49,28 @@ class Condition:
 # -- Objects ------------------------------------------------------------------
 
 
+@dataclass(frozen=True)
+class Dim:
+    """A direction of a tile: how much it holds, and how much of that means
+    something, a number or a parameter with these values."""
+
+    capacity: int
+    valid: Union[int, str]
+    values: tuple
+
+    def is_full(self):
+        return self.values == (self.capacity,)
+
+    def is_dense(self, granule):
+        """Whether the valid part always reaches into the last granule."""
+        return all(-(-v // granule) * granule == self.capacity
+                   for v in self.values)
+
+
+def whole(capacity):
+    return Dim(capacity, capacity, (capacity,))
+
+
 @dataclass
 class Parameter:
     """A scalar argument, with one value for each run."""
@@ -56,12 +82,14 @@ class Parameter:
 
 @dataclass
 class Tensor:
-    """A matrix in global memory. Its size grows with the windows into it."""
+    """A matrix in global memory. Its size grows with the windows into it. An
+    nz tensor is blocks of some columns, 16 rows each, one below the other."""
 
     name: str
     dtype: str
-    order: str  # "nd" or "dn"
+    order: str  # "nd", "dn" or "nz"
     is_output: bool
+    block: int = 1  # Columns of a block.
     rows: int = 0
     cols: int = 0
     stride: Optional[str] = None  # The parameter that says it, if any.
@@ -71,7 +99,8 @@ class Tensor:
         self.cols = max(self.cols, cols)
 
     def pitch(self):
-        """Elements from one row (nd) or column (dn) to the next."""
+        """Elements from one row (nd) or column (dn) to the next; nz: from a
+        column to the same one of the next block, for each column between."""
         return self.cols if self.order == "nd" else self.rows
 
 
@@ -80,13 +109,25 @@ class Tile:
     """A variable. layout "left" is the processor's own."""
 
     name: str
-    memory: str  # "l1", "l0a", "l0b" or "l0c"
+    memory: str  # "l1", "l0a", "l0b", "l0c" or "bt"
     dtype: str
-    rows: int
-    cols: int
+    rows: Dim
+    cols: Dim
     layout: str
-    is_input: bool = False  # L1: never holds what the kernel stored.
-    side: int = 0  # Of a compact tile that is larger than what it holds.
+    is_input: bool = False  # L1: never holds what the kernel computed.
+    # The rest of the last block along k is zeros; in L1: of the direction in
+    # which a load fills up blocks.
+    is_clean: bool = True
+    side: int = 0  # Of a compact tile, which is larger than what it holds.
+
+    def shape(self):
+        """The tile's own rows and columns."""
+        return (self.side or self.rows.capacity,
+                self.side or self.cols.capacity)
+
+    def bytes(self):
+        rows, cols = self.shape()
+        return rows * cols * BYTES[self.dtype]
 
 
 # -- Statements ---------------------------------------------------------------
@@ -106,12 +147,25 @@ class Extract:
     source: Tile
     row: Sum
     col: Sum
+    relu: bool = False
 
 
 @dataclass
 class Move:
     tile: Tile
     source: Tile
+    relu: bool = False
+
+
+@dataclass
+class Insert:
+    """Overwrites a part of a tile from (row, col) on."""
+
+    tile: Tile
+    source: Tile
+    row: Sum
+    col: Sum
+    relu: bool = False
 
 
 @dataclass
@@ -120,6 +174,8 @@ class Matmul:
     left: Tile
     right: Tile
     accumulate: bool
+    bias: Optional[Tile] = None
+    is_row: bool = False  # One row by a tile: TGEMV.
 
 
 @dataclass
@@ -156,8 +212,16 @@ class Break:
 
 
 @dataclass
+class Return:
+    """Ends the kernel if the condition holds."""
+
+    condition: Condition
+
+
+@dataclass
 class Program:
     name: str
+    processors: tuple = ("a2a3", "a5")
     parameters: list = field(default_factory=list)
     tensors: list = field(default_factory=list)
     body: list = field(default_factory=list)
@@ -190,3 +254,11 @@ def tiles_of(statement):
     """The tiles that a statement names itself."""
     return [value for value in vars(statement).values()
             if isinstance(value, Tile)]
+
+
+def reads_of(statement):
+    """The tiles that a statement itself reads."""
+    tile = getattr(statement, "tile", None)
+    is_updated = isinstance(statement, Insert) or (
+        isinstance(statement, Matmul) and statement.accumulate)
+    return [t for t in tiles_of(statement) if t is not tile or is_updated]

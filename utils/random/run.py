@@ -1,199 +1,140 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Random kernels against a reference.
+"""Random cube kernels against a reference.
 
 usage: run.py --build DIR [--count N] [--seed FIRST] [--jobs N]
        run.py --build DIR --reproduce SEED
 
-Each seed makes a program with nested loops, branches and many tiles. It is
-printed as C++ and as textual IR, compiled for every processor with machine code
-verified, and simulated under the normal and three adversarial schedules, twice
-with different trip counts. Results have to equal those of an interpreter bit
-for bit, and the simulator must not find anything. Every eighth program is also
-compiled with full barriers instead of flags, and every eighth at -O0.
+Each seed makes a program: nested loops, branches, early ends, many tiles of
+every type, ragged and run-time sizes, windows of every layout that are stored
+and loaded again. Machine code is verified. Every assembly is simulated under
+the normal and three adversarial schedules, twice with different arguments; its
+results have to equal those of an interpreter bit for bit, and the simulator
+must not find anything. A program becomes assembly
 
-The files of a failure stay in DIR/random/SEED, with the commands printed.
+    from textual IR for each processor,   with one slot a tile for one of them,
+                                          with full barriers for the other
+    from C++ for one processor,           and at -O0 for the other
+
+A few kernels share a source, since starting a compiler takes longer than a
+kernel. The files of a failure stay in DIR/random, with the commands printed.
 """
 
-import argparse
-import concurrent.futures
-import os
 import pathlib
-import shlex
 import shutil
 import sys
-import time
-import traceback
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 
-from generate import RUNS, generate  # noqa: E402
-from harness import elements  # noqa: E402
+from generate import generate  # noqa: E402
+from generate_tiles import RUNS  # noqa: E402
+from harness import seeds  # noqa: E402
 from harness.toolchain import (  # noqa: E402
-    PROCESSORS, CommandFailed, Toolchain, run)
-from interpret import TooLarge, run_program  # noqa: E402
-from print_cpp import print_cpp  # noqa: E402
-from print_ir import print_ir  # noqa: E402
+    PROCESSORS, CommandFailed, Toolchain)
+from interpret import TooLarge  # noqa: E402
+from kernels import Form, Kernel  # noqa: E402
 
-SCHEDULES = 3
-PROGRESS_SECONDS = 10
+BATCH = 10  # Kernels of a source.
+SCHEDULES = 3  # Adversarial ones.
 
 
-class Kernel:
-    """One seed: its files in one folder, and what is wrong with them."""
+def forms(seed):
+    """(form, whether it is a worst case: one run and schedule are enough)."""
+    cpus = PROCESSORS if seed % 2 else PROCESSORS[::-1]
+    for cpu in PROCESSORS:
+        yield Form("ll", cpu), False
+    yield Form("ll", cpus[0], ("-ascend-slots=1",)), True
+    yield Form("ll", cpus[1], ("-ascend-sync=barriers",)), True
+    yield Form("cpp", cpus[0]), False
+    yield Form("cpp", cpus[1], ("-O0",)), False
 
-    def __init__(self, tools, seed, folder):
+
+class Batch:
+    """A few seeds: their files, and what is wrong with each."""
+
+    def __init__(self, tools, unit, folder):
         self.tools = tools
-        self.seed = seed
-        self.folder = folder / str(seed)
-        self.problems = []
-        self.simulations = 0
+        self.folder = folder / str(unit[0])
+        self.kernels = {seed: Kernel(generate(seed), seed,
+                                     self.folder / str(seed))
+                        for seed in unit}
+        self.problems = {seed: [] for seed in unit}
+        self.simulations = dict.fromkeys(unit, 0)
 
     def check(self):
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.mkdir(parents=True)
-        self.program = generate(self.seed)
-        self.arguments = [self.write_data(index) for index in range(RUNS)]
-        for stem, command in self.compilations():
-            self.check_one(stem, command)
-        if not self.problems:
+        for seed in list(self.kernels):
+            self.write_data(seed)
+        for (form, is_worst), unit in self.forms().items():
+            self.check_form(form, unit, [0] if is_worst else range(RUNS),
+                            1 if is_worst else SCHEDULES)
+        if not any(self.problems.values()):
             shutil.rmtree(self.folder)
 
-    def write_data(self, index):
-        """The simulator's options of one run."""
-        before, after = run_program(self.program, index, self.seed)
-        options = []
-        goldens = []
-        for tensor in self.program.tensors:
-            spec = f"{tensor.dtype}[{tensor.rows}x{tensor.cols}]"
-            path = self.folder / f"{tensor.name}.{index}.bin"
-            path.write_bytes(elements.encode(tensor.dtype, before[tensor.name]))
-            if not tensor.is_output:
-                options += ["--arg", f"in={path}:{spec}"]
-                continue
-            # The simulator writes its result over an inout file; so each
-            # simulation gets its own copy.
-            options += ["--arg", f"inout={path}.result:{spec}"]
-            golden = self.folder / f"{tensor.name}.{index}.golden.bin"
-            golden.write_bytes(elements.encode(tensor.dtype,
-                                               after[tensor.name]))
-            goldens += ["--golden", f"{golden}:{spec}:0"]
-        for p in self.program.parameters:
-            options += ["--arg", f"{p.type}={p.values[index]}"]
-        return options + goldens + ["--schedules", str(SCHEDULES), "--quiet"]
+    def forms(self):
+        """Form -> the seeds that have it."""
+        result = {}
+        for seed, kernel in self.kernels.items():
+            for form in forms(seed):
+                if form[0].cpu in kernel.program.processors:
+                    result.setdefault(form, []).append(seed)
+        return result
 
-    def compilations(self):
-        """(stem, command) of each form of the program."""
-        cpp = self.folder / "kernel.cpp"
-        cpp.write_text(print_cpp(self.program), encoding="utf-8")
-        llc_options, clang_options = [["-verify-machineinstrs"]], [[]]
-        if self.seed % 8 == 0:
-            llc_options.append(["-ascend-sync=barriers"])
-            clang_options.append(["-mllvm", "-ascend-sync=barriers"])
-        if self.seed % 8 == 4:
-            llc_options.append(["-O0"])
-            clang_options.append(["-O0"])
-        for cpu in PROCESSORS:
-            ir = self.folder / f"kernel.{cpu}.ll"
-            ir.write_text(print_ir(self.program, cpu), encoding="utf-8")
-            for number, options in enumerate(clang_options):
-                assembly = self.folder / f"cpp.{cpu}.{number}.s"
-                yield assembly, self.tools.clang_command(
-                    cpp, cpu, assembly,
-                    ["-mllvm", "-verify-machineinstrs", *options])
-            for number, options in enumerate(llc_options):
-                assembly = self.folder / f"ir.{cpu}.{number}.s"
-                yield assembly, self.tools.llc_command(
-                    ir, cpu, assembly,
-                    list(dict.fromkeys(["-verify-machineinstrs", *options])))
-
-    def check_one(self, assembly, command):
+    def write_data(self, seed):
         try:
-            run(command)
-        except CommandFailed as failure:
-            self.problems.append(str(failure))
-            return
-        for index in range(RUNS):
-            self.simulate(assembly, index)
+            self.kernels[seed].write_data()
+        except TooLarge:
+            del self.kernels[seed]
+            self.problems[seed].append(
+                "no exact data: generator and densities in interpret.py have "
+                "to be adjusted")
 
-    def simulate(self, assembly, index):
-        self.simulations += 1 + SCHEDULES
-        fresh = []
-        for tensor in self.program.tensors:
-            if tensor.is_output:
-                path = self.folder / f"{tensor.name}.{index}.bin"
-                shutil.copyfile(path, f"{path}.result")
-                fresh.append(f"cp {path} {path}.result")
+    def check_form(self, form, unit, runs, schedules):
+        for seed, assembly in self.compile(form, unit):
+            for index in runs:
+                self.simulate(seed, assembly, index, schedules)
+
+    def compile(self, form, unit):
+        """(seed, assembly) of those that compile: together, or else alone."""
+        programs = [self.kernels[seed].program for seed in unit]
         try:
-            run(self.tools.simulate_command(assembly, self.arguments[index]))
+            assembly = form.compile(self.tools, programs, self.folder / "all")
+            return [(seed, assembly) for seed in unit]
+        except CommandFailed:
+            return [(seed, assembly) for seed in unit
+                    if (assembly := self.compile_alone(form, seed))]
+
+    def compile_alone(self, form, seed):
+        kernel = self.kernels[seed]
+        try:
+            return form.compile(self.tools, [kernel.program], kernel.stem)
         except CommandFailed as failure:
-            self.problems.append("; ".join(fresh) + f"\n{failure}")
+            self.problems[seed].append(str(failure))
+            return None
+
+    def simulate(self, seed, assembly, index, schedules):
+        self.simulations[seed] += 1 + schedules
+        try:
+            self.kernels[seed].simulate(self.tools, assembly, index, schedules)
+        except CommandFailed as failure:
+            self.problems[seed].append(str(failure))
 
 
-def check_seed(build, seed, folder):
-    """(seed, simulations, problems), in a process of its own."""
-    kernel = Kernel(Toolchain(build), seed, folder)
-    try:
-        kernel.check()
-    except TooLarge:
-        kernel.problems.append("no exact data: generator and densities in "
-                               "interpret.py have to be adjusted")
-    except Exception:
-        kernel.problems.append(traceback.format_exc())
-    return seed, kernel.simulations, kernel.problems
-
-
-def report(args, seed, problems):
-    print(f"\nseed {seed}: {len(problems)} problems, the first:")
-    print(problems[0].rstrip())
-    command = [sys.executable, sys.argv[0], "--build", str(args.build),
-               "--reproduce", str(seed)]
-    print(f"again: {shlex.join(command)}", flush=True)
-
-
-def check_all(args, seeds):
-    """(simulations, seeds that failed)."""
-    folder = (args.folder or args.build / "random").resolve()
-    failed, simulations, done = [], 0, 0
-    last = time.monotonic()
-    with concurrent.futures.ProcessPoolExecutor(args.jobs) as pool:
-        tasks = [pool.submit(check_seed, args.build, seed, folder)
-                 for seed in seeds]
-        for task in concurrent.futures.as_completed(tasks):
-            seed, count, problems = task.result()
-            done += 1
-            simulations += count
-            if problems:
-                failed.append(seed)
-                report(args, seed, problems)
-            if time.monotonic() - last > PROGRESS_SECONDS:
-                last = time.monotonic()
-                print(f"[{done}/{len(seeds)}] {len(failed)} failed",
-                      flush=True)
-    return simulations, sorted(failed)
+def check_unit(unit, build, folder):
+    batch = Batch(Toolchain(build), unit, folder)
+    batch.check()
+    return [seeds.Result(seed, batch.problems[seed],
+                         {"schedules": batch.simulations[seed]})
+            for seed in unit]
 
 
 def main():
-    parser = argparse.ArgumentParser(
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--build", type=pathlib.Path, required=True)
-    parser.add_argument("--count", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--folder", type=pathlib.Path,
-                        help="for the files, instead of DIR/random")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count())
-    parser.add_argument("--reproduce", type=int, metavar="SEED")
-    args = parser.parse_args()
-    seeds = range(args.seed, args.seed + args.count)
-    if args.reproduce is not None:
-        seeds = [args.reproduce]
-    start = time.monotonic()
-    simulations, failed = check_all(args, seeds)
-    print(f"{len(seeds)} random kernels, {simulations} schedules simulated, "
-          f"{time.monotonic() - start:.0f} s, {len(failed)} failed"
-          + (f": seeds {', '.join(map(str, failed))}" if failed else ""))
-    return 1 if failed or not seeds else 0
+    args = seeds.parse(seeds.parser(__doc__, 300, "random"))
+    run = seeds.Run(args)
+    run.check_all(check_unit, (args.build, args.folder), BATCH)
+    return run.conclude(f"{run.done} random kernels, "
+                        f"{run.counts['schedules']} schedules simulated")
 
 
 if __name__ == "__main__":

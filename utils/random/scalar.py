@@ -12,20 +12,15 @@ level, with machine code verified, has to write the same bytes when simulated.
 The files of a failure stay in DIR/random-scalar/SEED; the commands are printed.
 """
 
-import argparse
-import concurrent.futures
-import os
 import pathlib
-import shlex
 import shutil
 import subprocess
 import sys
-import time
-import traceback
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
+from harness import seeds  # noqa: E402
 from harness.toolchain import CommandFailed, Toolchain, run  # noqa: E402
 from scalar_kernel import (BLOCKS, generate, host_source,  # noqa: E402
                            input_data, kernel_source)
@@ -34,10 +29,8 @@ from scalar_memory import IN_WORDS, OUT_WORDS, SCRATCH_WORDS  # noqa: E402
 KERNELS = 2  # of a program
 LEVELS = (("a2a3", "-O0"), ("a2a3", "-O1"), ("a2a3", "-O2"), ("a2a3", "-O3"))
 OTHER_PROCESSOR = ("a5", "-O2")
-PROGRESS_SECONDS = 10
-REPORT_LINES = 15
-# What a NaN, a fused multiplication or errno would make differ.
-SAME_NUMBERS = ["-ffp-contract=off", "-fno-math-errno", "-w", "-I", HERE]
+# What a fused multiplication would make differ.
+SAME_NUMBERS = ["-ffp-contract=off", "-w", "-I", HERE]
 
 
 class Program:
@@ -119,68 +112,26 @@ class Program:
             raise CommandFailed("; ".join(zeros) + f"\n{failure}") from None
 
 
-def check_seed(build, seed, folder):
-    """(seed, simulations, problems), in a process of its own."""
-    program = None
+def check_unit(unit, build, folder):
+    return [check_seed(Toolchain(build), seed, folder) for seed in unit]
+
+
+def check_seed(tools, seed, folder):
+    program = Program(tools, seed, folder)
     try:
-        program = Program(Toolchain(build), seed, folder)
         program.check()
     except CommandFailed as failure:
-        return seed, program.simulations, [*program.problems, str(failure)]
-    except Exception:
-        return seed, 0, [traceback.format_exc()]
-    return seed, program.simulations, program.problems
-
-
-def report(seed, problems):
-    print(f"\nseed {seed}: {len(problems)} problems, the first:")
-    print("\n".join(problems[0].rstrip().split("\n")[:REPORT_LINES]))
-    print(f"again: {shlex.join(sys.argv[:1])} --build … --reproduce {seed}",
-          flush=True)
-
-
-def check_all(args, seeds):
-    """(simulations, seeds that failed)."""
-    folder = args.build.resolve() / "random-scalar"
-    failed, simulations, done = [], 0, 0
-    last = time.monotonic()
-    with concurrent.futures.ProcessPoolExecutor(args.jobs) as pool:
-        tasks = [pool.submit(check_seed, args.build, seed, folder)
-                 for seed in seeds]
-        for task in concurrent.futures.as_completed(tasks):
-            seed, count, problems = task.result()
-            done += 1
-            simulations += count
-            if problems:
-                failed.append(seed)
-                report(seed, problems)
-            if time.monotonic() - last > PROGRESS_SECONDS:
-                last = time.monotonic()
-                print(f"[{done}/{len(seeds)}] {len(failed)} failed",
-                      flush=True)
-    return simulations, sorted(failed)
+        program.problems.append(str(failure))
+    return seeds.Result(seed, program.problems,
+                        {"simulations": program.simulations})
 
 
 def main():
-    parser = argparse.ArgumentParser(
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--build", type=pathlib.Path, required=True)
-    parser.add_argument("--count", type=int, default=60)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=os.cpu_count())
-    parser.add_argument("--reproduce", type=int, metavar="SEED")
-    args = parser.parse_args()
-    seeds = range(args.seed, args.seed + args.count)
-    if args.reproduce is not None:
-        seeds = [args.reproduce]
-    start = time.monotonic()
-    simulations, failed = check_all(args, seeds)
-    print(f"{len(seeds)} random programs of {KERNELS} scalar kernels, "
-          f"{simulations} simulations, {time.monotonic() - start:.0f} s, "
-          f"{len(failed)} failed"
-          + (f": seeds {', '.join(map(str, failed))}" if failed else ""))
-    return 1 if failed or not seeds else 0
+    args = seeds.parse(seeds.parser(__doc__, 60, "random-scalar"))
+    run = seeds.Run(args)
+    run.check_all(check_unit, (args.build, args.folder))
+    return run.conclude(f"{run.done} random programs of {KERNELS} scalar "
+                        f"kernels, {run.counts['simulations']} simulations")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,209 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Smaller variants of a program, largest steps first.
+
+Every variant is a program that the generator could have made: a tile is read
+only where every path has assigned it, and something is stored.
+"""
+
+import copy
+import dataclasses
+
+from program import (Break, For, If, Store, Sum, Tile, blocks_in, reads_of,
+                     statements_in, whole)
+
+
+def variants(program):
+    """Each is one step smaller."""
+    for kind in (without_range, unwrapped, simpler_statements, fewer_trips,
+                 smaller_dims):
+        for variant in kind(program):
+            variant = tidy(variant)
+            if is_valid(variant):
+                yield variant
+
+
+def tiles_in(block):
+    return dict.fromkeys(value for s in statements_in(block)
+                         for value in vars(s).values()
+                         if isinstance(value, Tile))
+
+
+def is_valid(program):
+    return (definitely_assigned(program.body, set()) is not None and
+            any(isinstance(s, Store) for s in statements_in(program.body)))
+
+
+def definitely_assigned(block, assigned):
+    """The tiles that every path through the block has assigned; None if one is
+    read before."""
+    assigned = set(assigned)
+    for statement in block:
+        if not assigned.issuperset(reads_of(statement)):
+            return None
+        if hasattr(statement, "tile"):
+            assigned.add(statement.tile)
+        if not isinstance(statement, (If, For)):
+            continue
+        after = [definitely_assigned(inner, assigned)
+                 for inner in blocks_in(statement)]
+        if None in after:
+            return None
+        if isinstance(statement, If):
+            assigned = after[0] & after[1]
+        elif runs_through(statement):
+            assigned = after[0]
+    return assigned
+
+
+def runs_through(loop):
+    """Whether the whole body runs at least once."""
+    return (not isinstance(loop.trips, str) and loop.trips > 0 and
+            not any(isinstance(s, Break) for s in breaks_of(loop.body)))
+
+
+def breaks_of(block):
+    """The statements of a loop's body, but not of loops inside."""
+    for statement in block:
+        yield statement
+        if isinstance(statement, If):
+            yield from breaks_of(statement.then + statement.orelse)
+
+
+# -- Steps ---------------------------------------------------------------------
+
+
+def blocks_of(program):
+    """Every statement list."""
+    todo = [program.body]
+    while todo:
+        block = todo.pop(0)
+        yield block
+        for statement in block:
+            todo += blocks_in(statement)
+
+
+def edited(program, number, edit):
+    """A copy in which edit has changed the block of that number."""
+    variant = copy.deepcopy(program)
+    edit(list(blocks_of(variant))[number])
+    return variant
+
+
+def without_range(program):
+    """Without half of a block's statements, a quarter, … one."""
+    for number, block in enumerate(blocks_of(program)):
+        count = len(block)
+        while count:
+            for start in range(0, len(block), count):
+                yield edited(program, number, lambda b, s=start, c=count:
+                             b.__delitem__(slice(s, s + c)))
+            count //= 2
+
+
+def unwrapped(program):
+    """A branch's or a loop's body in its place."""
+    for number, block in enumerate(blocks_of(program)):
+        for at, statement in enumerate(block):
+            if isinstance(statement, For) and not can_unwrap(statement):
+                continue
+            for inner in range(len(blocks_in(statement))):
+                yield edited(program, number, lambda b, at=at, inner=inner:
+                             unwrap(b, at, inner))
+
+
+def can_unwrap(loop):
+    """Whether the first trip alone can stand for it."""
+    if any(isinstance(s, Break) for s in breaks_of(loop.body)):
+        return False
+    conditions = [s.condition for s in statements_in(loop.body)
+                  if hasattr(s, "condition")]
+    return not any(loop.counter in (c.left.variable, c.right)
+                   for c in conditions)
+
+
+def unwrap(block, at, inner):
+    statement = block[at]
+    body = blocks_in(statement)[inner]
+    if isinstance(statement, For):
+        for s in statements_in(body):
+            for name, value in vars(s).items():
+                if isinstance(value, Sum):
+                    terms = tuple(t for t in value.terms
+                                  if t.variable != statement.counter)
+                    setattr(s, name, Sum(value.base, terms))
+    block[at:at + 1] = body
+
+
+def simpler_statements(program):
+    """A statement without an option, at position 0."""
+    for number, block in enumerate(blocks_of(program)):
+        for at, statement in enumerate(block):
+            for name, value in vars(statement).items():
+                plain = {"relu": False, "atomic": False, "bias": None,
+                         "row": Sum(), "col": Sum(),
+                         "is_row": False}.get(name, value)
+                if plain != value:
+                    yield edited(program, number, lambda b, at=at, name=name,
+                                 plain=plain: setattr(b[at], name, plain))
+
+
+def fewer_trips(program):
+    for number, block in enumerate(blocks_of(program)):
+        for at, statement in enumerate(block):
+            if isinstance(statement, For) and statement.trips not in (0, 1):
+                for trips in (1, 2):
+                    if trips != statement.trips:
+                        yield edited(program, number, lambda b, at=at, t=trips:
+                                     setattr(b[at], "trips", t))
+
+
+def smaller_dims(program):
+    """Every tile's dimension of one kind full, or of half the size."""
+    tiles = tiles_in(program.body)
+    dims = dict.fromkeys(d for t in tiles for d in (t.rows, t.cols))
+    least = 32 if any(t.dtype == "i8" for t in tiles) else 16
+    changes = [{d: whole(d.capacity)} for d in dims if not d.is_full()]
+    changes += [{d: whole(d.capacity // 2)} for d in dims
+                if d.capacity >= 2 * least]
+    changes.append({d: whole(least) for d in dims if d.capacity > least})
+    for change in changes:
+        if change:
+            yield with_dims(program, change)
+
+
+def with_dims(program, change):
+    variant = copy.deepcopy(program)
+    for s in statements_in(variant.body):
+        for name, value in vars(s).items():
+            if isinstance(value, Tile):
+                setattr(s, name, dataclasses.replace(
+                    value, rows=change.get(value.rows, value.rows),
+                    cols=change.get(value.cols, value.cols)))
+    return variant
+
+
+# -- What is not needed any more -----------------------------------------------
+
+
+def tidy(program):
+    """Without tensors and parameters that nothing names."""
+    statements = list(statements_in(program.body))
+    named = {s.tensor.name for s in statements if hasattr(s, "tensor")}
+    program.tensors = [t for t in program.tensors if t.name in named]
+    used = {t.stride for t in program.tensors}
+    for s in statements:
+        used |= variables_of(s)
+    program.parameters = [p for p in program.parameters if p.name in used]
+    return program
+
+
+def variables_of(s):
+    result = {getattr(s, "trips", None)}
+    for value in vars(s).values():
+        if isinstance(value, Sum):
+            result |= {t.variable for t in value.terms}
+        elif isinstance(value, Tile):
+            result |= {value.rows.valid, value.cols.valid}
+    if condition := getattr(s, "condition", None):
+        result |= {condition.left.variable, condition.right}
+    return result
