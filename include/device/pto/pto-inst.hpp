@@ -16,6 +16,7 @@
 #include "operations.hpp"
 #include "sync.hpp"
 #include "tile.hpp"
+#include "tile_slots.hpp"
 #include "types.hpp"
 #include "unsupported.hpp"
 

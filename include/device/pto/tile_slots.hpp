@@ -1,0 +1,43 @@
+//===-- tile_slots.hpp - Slots of one set -----------------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   TileSlots<MatA, 2> a;
+//   for (int k = 0; k < K; ++k) {
+//     TLOAD(a[k & 1], window);
+//     TEXTRACT(left, a[k & 1], 0, 0);
+//   }
+//
+// N equal slots, one behind the other in their memory for as long as the object
+// lives. Which of them an operation means may be any number below N: a constant
+// is checked, a run-time value is the author's word. Several slots let one pipe
+// fill the next while another empties the last.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ASCEND_PTO_TILE_SLOTS_HPP
+#define ASCEND_PTO_TILE_SLOTS_HPP
+
+#include "tile.hpp"
+
+namespace pto {
+
+/// \p N tiles of type \p TileData in one set, 1 to 16.
+template <typename TileData, int N> class TileSlots {
+public:
+  static_assert(N >= 1 && N <= 16, "a set has 1 to 16 slots");
+  using Tile = TileData;
+
+  /// A tile: an operand of any operation, also one that writes.
+  PTO_INTERNAL TileData &operator[](int64_t slot) { return tiles[slot]; }
+  PTO_INTERNAL static constexpr int size() { return N; }
+
+private:
+  TileData tiles[N];
+};
+
+} // namespace pto
+
+#endif // ASCEND_PTO_TILE_SLOTS_HPP
