@@ -91,7 +91,8 @@ Planner::flagsUnless(llvm::SmallVectorImpl<unsigned> &Nests) {
   bool Proved = find();
   FlagPlacement Placement(G, T);
   for (unsigned R = 1; R < G.regions().size(); ++R)
-    if (Placement.isFenced(R))
+    if (Placement.isFenced(R) &&
+        !llvm::is_contained(Nests, G.outermostLoop(R)))
       Nests.push_back(G.outermostLoop(R));
   if (Nests.empty() && Proved)
     llvm::append_range(Nests, crowdedNests(G, T));

@@ -11,6 +11,8 @@
 
 #include "llvm/ADT/STLExtras.h"
 
+#include <algorithm>
+
 using namespace ascend::sync;
 
 LoopKernel::LoopKernel(const FlowGraph &G, const RotationGroup &Group)
@@ -57,6 +59,16 @@ void LoopKernel::addBlocks() {
     if (B.Succs.empty())
       B.Succs.push_back(behind());
   }
+}
+
+Problem LoopKernel::withReentry() const {
+  Problem P = Small;
+  unsigned Again = P.Blocks.size();
+  for (Block &B : P.Blocks)
+    std::replace(B.Succs.begin(), B.Succs.end(), behind(), Again);
+  P.Blocks.emplace_back();
+  P.Blocks.back().Succs = {Header, behind()};
+  return P;
 }
 
 /// The accesses of the group alone, each set one object.

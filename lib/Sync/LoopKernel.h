@@ -8,8 +8,8 @@
 // The kernel that a rotation group's flags are planned for: its loop with the
 // group's accesses only, as if each set had one slot, between a block in front
 // and a block behind. What loops there are around it makes no difference: every
-// iteration ends with the flags up that it began with, so that entering the
-// loop again is one more iteration.
+// iteration ends with the flags up that it began with, and the plan has to be
+// proved for a loop that is entered again and again.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,6 +27,9 @@ public:
   /// The nest has one entry, and there is a place in front of it.
   bool isUsable() const { return Usable; }
   const Problem &problem() const { return Small; }
+  /// The small kernel with a last block that every way out of the loop leads to
+  /// and that may enter it again, as the loops around it do.
+  Problem withReentry() const;
 
   /// Blocks of the small kernel; all but the first and the last are the loop.
   unsigned header() const { return Header; }

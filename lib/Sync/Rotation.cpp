@@ -8,6 +8,7 @@
 #include "Rotation.h"
 
 #include "LoopKernel.h"
+#include "PlanRepair.h"
 
 #include "AscendTile/Sync/FlagPlanner.h"
 
@@ -62,6 +63,7 @@ private:
 
   bool collectFlags();
   bool endsAsItBegins() const;
+  bool standsReentry() const;
   bool placeAll();
   std::optional<unsigned> placeFor(const Action &A, bool AfterWait) const;
   std::optional<Events> giveEvents(EventMasks &Free) const;
@@ -179,6 +181,34 @@ bool Lifting::endsAsItBegins() const {
   return FlagStates(Kernel, One.Actions, Flags).sameAround(Primed);
 }
 
+/// Proves the plan for a loop that is left anywhere and entered again.
+bool Lifting::standsReentry() const {
+  Problem P = Kernel.withReentry();
+  FlowGraph Again(P);
+  FlagTable T(Again.numPositions());
+  for (const FlagKey &F : Flags)
+    T.addFlag(F.Src, F.Dst, /*Credit=*/false);
+  std::map<unsigned, std::vector<Step>> At;
+  for (const Action &A : One.Actions) {
+    const Location &L = A.Where;
+    if (Kernel.isBehind(L))
+      continue;
+    unsigned Pos = L.K == Location::OnEdge ? Again.onEdge({L.Block, L.Index})
+                   : L.K == Location::BlockEnd
+                       ? Again.blockEnd(L.Block)
+                       : Again.before(L.Block, L.Index);
+    At[Pos].push_back({A.K, Phase::Set, number(A), Pipe::All});
+  }
+  for (unsigned F = 0; F != Flags.size(); ++F)
+    if (Primed[F])
+      At[Again.blockStart(Kernel.behind())].push_back(
+          {Action::Wait, Phase::Wait, F, Pipe::All});
+  for (const auto &[Pos, Steps] : At)
+    for (const Step &S : Steps)
+      T.append(Pos, S);
+  return isProved(Again, Conflicts(Again), T);
+}
+
 /// A run of ids for each flag: as many as slots, or, where ids are scarce, as
 /// many classes of slots as there is room for.
 std::optional<Lifting::Events> Lifting::giveEvents(EventMasks &Free) const {
@@ -276,7 +306,7 @@ bool Lifting::planOne() {
   if (!Kernel.isUsable())
     return false;
   One = insertFlags(Kernel.problem());
-  return collectFlags() && endsAsItBegins() && placeAll();
+  return collectFlags() && endsAsItBegins() && standsReentry() && placeAll();
 }
 
 bool Lifting::lift(EventMasks &Free, RotationPlan &Result) const {
