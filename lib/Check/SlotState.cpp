@@ -79,6 +79,9 @@ void SlotState::report(Rule Which, const Action &A, const TileUse &U,
   Sink(std::move(New));
 }
 
+/// Names of a slot's tiles in a message.
+static constexpr size_t MaxNames = 4;
+
 /// "slot 1 of l1s0", "slot l1s0", with the tiles that the source has there.
 static std::string slotText(const Function &F, const TileUse &U) {
   const sim::Slot &S = F.Kernel->Slots[U.Slot];
@@ -86,9 +89,9 @@ static std::string slotText(const Function &F, const TileUse &U) {
   if (S.Count > 1 && U.First == U.Last)
     Text += std::to_string(U.First) + " of ";
   Text += S.Name;
-  SmallVector<StringRef, 4> Names;
+  SmallVector<StringRef, MaxNames> Names;
   for (StringRef Name : S.Tiles)
-    if (!is_contained(Names, Name) && Names.size() != 4)
+    if (Names.size() != MaxNames && !is_contained(Names, Name))
       Names.push_back(Name);
   for (auto [I, Name] : enumerate(Names))
     Text += (I ? ", " : " (") + Name.str();
@@ -97,39 +100,35 @@ static std::string slotText(const Function &F, const TileUse &U) {
 
 void SlotState::read(const Action &A, const TileUse &U,
                      const FindingSink *Sink) {
-  if (!Sink)
-    return;
-  const Function &F = Table->function();
-  std::string Reads =
-      (F.inst(A.Inst).mnemonic() + " reads " + slotText(F, U)).str();
+  if (!Sink || U.KeepsRest)
+    return; // what is not there is not kept
+  auto Reads = [&] {
+    const Function &F = Table->function();
+    return (F.inst(A.Inst).mnemonic() + " reads " + slotText(F, U)).str();
+  };
+  bool IsOne = U.First == U.Last;
   for (unsigned I = U.First; I <= U.Last; ++I) {
     const Contents &C = Held[Map->number(U.Slot, I)];
-    if (U.KeepsRest)
-      continue; // what is not there is not kept
-    bool IsOne = U.First == U.Last;
+    bool IsOnlyEmpty =
+        IsOne && !C.MayBeTile && !C.MayBeLost && !C.MayBePart;
+    bool IsOnlyLost =
+        IsOne && !C.MayBeTile && !C.MayBeEmpty && !C.MayBePart;
     if (C.MayBeEmpty)
-      report(Rule::Uninitialised, A, U, Access::None,
-             IsOne && !C.MayBeTile && !C.MayBeLost && !C.MayBePart,
-             Reads + ", where nothing " +
-                 (C.MayBeTile || C.MayBeLost || C.MayBePart || !IsOne
-                      ? "may have been written"
-                      : "was written"),
+      report(Rule::Uninitialised, A, U, Access::None, IsOnlyEmpty,
+             Reads() + (IsOnlyEmpty ? ", where nothing was written"
+                                    : ", where nothing may have been written"),
              *Sink);
     if (C.MayBeLost || C.MayBePart)
-      report(Rule::Overlap, A, U, C.LostTo,
-             IsOne && !C.MayBeTile && !C.MayBeEmpty && !C.MayBePart,
-             Reads + ", but another tile " +
-                 (C.MayBeTile || C.MayBeEmpty || C.MayBePart || !IsOne
-                      ? "may have been"
-                      : "was") +
+      report(Rule::Overlap, A, U, C.LostTo, IsOnlyLost,
+             Reads() + (IsOnlyLost ? ", but another tile was"
+                                   : ", but another tile may have been") +
                  " written over its bytes",
              *Sink);
   }
   const Contents &C = Held[Map->number(U.Slot, U.First)];
-  if (U.Writes && U.First == U.Last && C.Type >= 0 && U.Type >= 0 &&
-      C.Type != U.Type && !U.KeepsRest)
+  if (U.Writes && IsOne && C.Type >= 0 && U.Type >= 0 && C.Type != U.Type)
     report(Rule::Tied, A, U, Access::None, !C.MayBeEmpty,
-           Reads + " as a " + TileType::decode(U.Type)->str() +
+           Reads() + " as a " + TileType::decode(U.Type)->str() +
                " tile, but it holds " + TileType::decode(C.Type)->str(),
            *Sink);
 }
