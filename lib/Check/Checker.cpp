@@ -23,8 +23,11 @@ using namespace llvm;
 namespace ascend::check {
 
 /// From cheap to dear.
-static constexpr Fineness Levels[] = {
-    {false, 0}, {true, 1}, {true, 4}, {true, 64}};
+static constexpr Fineness Levels[] = {{false, 0, false},
+                                      {true, 1, false},
+                                      {true, 1, true},
+                                      {true, 4, true},
+                                      {true, 64, false}};
 /// Instructions that the search for refuting paths may look at, a finding.
 static constexpr unsigned WitnessEffort = 100000;
 
@@ -40,7 +43,8 @@ public:
 
 private:
   void judgeGraphs();
-  void judgeGraph(const Graph &G);
+  void judgeSlots(const Graph &G);
+  void judgeSync(const Graph &G);
   const Control &control();
   void refute();
   Site siteOf(unsigned Inst) const;
@@ -54,7 +58,9 @@ private:
   SlotMap Slots;
   std::optional<Control> Steering;
   FindingMap Static; ///< About the slot table.
-  FindingMap Open;   ///< What no graph has proved.
+  /// What no graph has proved; nullopt before the first.
+  std::optional<FindingMap> OpenSlots, OpenSync;
+  FindingMap Open; ///< Both.
   std::map<FindingKey, std::vector<Decision>> Refuted;
   KernelReport R;
 };
@@ -67,37 +73,67 @@ const Control &KernelJudge::control() {
   return *Steering;
 }
 
-/// Judges on one graph: what it does not prove is open now.
-void KernelJudge::judgeGraph(const Graph &G) {
+/// Keeps what is in both.
+static void intersect(FindingMap &With, const FindingMap &O) {
+  for (auto I = With.begin(); I != With.end();)
+    I = O.count(I->first) ? std::next(I) : With.erase(I);
+}
+
+/// Each read is proved by itself, so whatever graph proves it will do.
+void KernelJudge::judgeSlots(const Graph &G) {
   FindingMap Now;
-  auto Note = [&](Finding New) { Now.try_emplace(New.key(), std::move(New)); };
-  judge(G, Table, SyncState(Table), Note);
-  judge(G, Table, SlotState(Table, Slots), Note);
-  Open = std::move(Now);
+  judge(G, Table, SlotState(Table, Slots), [&](Finding New) {
+    Now.try_emplace(New.key(), std::move(New));
+  });
+  if (OpenSlots)
+    intersect(Now, *OpenSlots);
+  OpenSlots = std::move(Now);
+}
+
+/// Pairs of operations are not proved by themselves: one stands for others that
+/// it covers (SyncState). Where graphs agree on the bytes of each operation they
+/// agree on who stands for whom; otherwise one graph has to prove everything.
+void KernelJudge::judgeSync(const Graph &G) {
+  FindingMap Now;
+  judge(G, Table, SyncState(Table), [&](Finding New) {
+    Now.try_emplace(New.key(), std::move(New));
+  });
+  if (OpenSync && !F.HasIndices)
+    intersect(Now, *OpenSync);
+  // A flag that is not known hides what is wrong with it.
+  auto IsBlind = [](const FindingMap &Found) {
+    return any_of(Found, [](const auto &Each) {
+      return Each.second.Which == Rule::FlagOperands &&
+             !Each.second.IsCertain;
+    });
+  };
+  if (!OpenSync || IsBlind(*OpenSync) ||
+      (!IsBlind(Now) && Now.size() <= OpenSync->size()))
+    OpenSync = std::move(Now);
 }
 
 void KernelJudge::judgeGraphs() {
-  bool IsFirst = true;
   for (const Fineness &Level : Levels) {
     auto G = unfold(F, Level.Symbolic ? &control() : nullptr, Table, Level,
                     O.Effort);
     if (!G)
-      break;
-    FindingMap Before = std::move(Open);
-    judgeGraph(*G);
-    if (!IsFirst)
-      for (auto I = Open.begin(); I != Open.end();)
-        I = Before.count(I->first) ? std::next(I) : Open.erase(I);
-    IsFirst = false;
-    if (Open.empty())
+      continue;
+    if (!OpenSlots || !OpenSlots->empty())
+      judgeSlots(*G);
+    if (!OpenSync || !OpenSync->empty())
+      judgeSync(*G);
+    if (OpenSlots->empty() && OpenSync->empty())
       return;
   }
-  if (!IsFirst)
+  if (!OpenSync) {
+    Finding GivenUp;
+    GivenUp.Which = Rule::Effort;
+    GivenUp.Text = "the kernel takes more effort than allowed";
+    Open[GivenUp.key()] = GivenUp;
     return;
-  Finding GivenUp;
-  GivenUp.Which = Rule::Effort;
-  GivenUp.Text = "the kernel takes more effort than allowed";
-  Open[GivenUp.key()] = GivenUp;
+  }
+  Open = std::move(*OpenSlots);
+  Open.merge(*OpenSync);
 }
 
 void KernelJudge::refute() {

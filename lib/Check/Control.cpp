@@ -98,10 +98,8 @@ void Control::findRelevant() {
       Defs[*Result].push_back(I);
       continue;
     }
-    for (unsigned Reg : steeringUses(F, I)) {
-      HasIndices |= F.Ops[I].Kind != OpKind::Scalar;
+    for (unsigned Reg : steeringUses(F, I))
       Need(Reg);
-    }
   }
   while (!Work.empty())
     for (unsigned I : Defs[Work.pop_back_val()])

@@ -28,8 +28,6 @@ public:
   bool isLiveAt(unsigned Reg, unsigned I) const { return LiveIn[I][Reg]; }
   /// Residues modulo this number decide something; 1: none does.
   uint64_t modulusOf(unsigned Reg) const { return Moduli[Reg]; }
-  /// True if an index or an event id is no constant.
-  bool hasIndices() const { return HasIndices; }
 
 private:
   void findRelevant();
@@ -40,7 +38,6 @@ private:
   llvm::BitVector Relevant;
   std::vector<uint64_t> Moduli;
   std::vector<llvm::BitVector> LiveIn; ///< By instruction; only of leaders.
-  bool HasIndices = false;
 };
 
 /// The register that a scalar instruction writes.

@@ -27,8 +27,11 @@ struct Finding {
   bool IsCertain = false;
   std::string Text;
 
-  /// What tells findings apart.
-  auto key() const { return std::make_tuple(Which, Inst, Other, Flag); }
+  /// What tells findings apart. What else lies over a tile is one of many.
+  auto key() const {
+    bool IsPair = Which == Rule::Race || Which == Rule::DoubleSet;
+    return std::make_tuple(Which, Inst, IsPair ? Other : Access::None, Flag);
+  }
 };
 using FindingKey = decltype(Finding().key());
 using FindingMap = std::map<FindingKey, Finding>;

@@ -216,6 +216,9 @@ Function Extractor::run() {
   for (const sim::Inst &I : K.Insts) {
     F.Ops.push_back(opOf(I));
     addFlags(F.Ops.back());
+    F.HasIndices |= F.Ops.back().Event.What == Operand::Reg;
+    for (const TileAccess &A : F.Ops.back().Tiles)
+      F.HasIndices |= A.Index.What == Operand::Reg;
   }
   sort(F.Flags, [](const Flag &A, const Flag &B) {
     return std::tie(A.From, A.To, A.Event) < std::tie(B.From, B.To, B.Event);

@@ -58,6 +58,7 @@ struct Function {
   std::vector<Op> Ops;        ///< One an instruction.
   std::vector<bool> IsLeader; ///< A block starts here; one more at the end.
   std::vector<Flag> Flags;
+  bool HasIndices = false; ///< An index or an event id is in a register.
 
   unsigned size() const { return Ops.size(); }
   const sim::Inst &inst(unsigned I) const { return Kernel->Insts[I]; }

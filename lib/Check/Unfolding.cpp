@@ -82,6 +82,8 @@ void Unfolder::addValue(unsigned First, const ScalarEntry &E, Case &To) {
   if (Known > 1)
     To.insert(To.end(), {E.Reg, int64_t(Known),
                          int64_t(*E.Value.residue(Known))});
+  if (How.Signs && (E.Value.Lo > 0 || E.Value.Hi <= 0))
+    To.insert(To.end(), {E.Reg, -1, E.Value.Lo > 0});
 }
 
 Unfolder::Case Unfolder::caseOf(unsigned First, const ScalarState &State) {

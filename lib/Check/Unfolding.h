@@ -27,6 +27,7 @@ namespace ascend::check {
 struct Fineness {
   bool Symbolic = false; ///< Numbers are looked at.
   unsigned Values = 0;   ///< Of a register at a place, told apart.
+  bool Signs = false;    ///< Numbers above 0 are told from others.
 };
 
 /// The graph, or nullopt if it would take more than \p Effort instructions.
