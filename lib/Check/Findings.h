@@ -23,7 +23,7 @@ struct Finding {
   unsigned Flag = Access::None;  ///< Of a rule about flags.
   Space Mem = Space::GM;         ///< Of the bytes, if there are any.
   uint64_t Begin = 0, End = 0;
-  /// Reaching the instruction breaks the rule, whatever came before.
+  /// Of a single walk: it breaks the rule for sure.
   bool IsCertain = false;
   std::string Text;
 

@@ -55,6 +55,12 @@ void ActionTable::addTiles(Action &A, const ActionNumbers &N) {
     New.Mem = S.Mem;
     New.Begin = S.Offset + U.First * S.Bytes;
     New.End = S.Offset + (U.Last + 1) * S.Bytes;
+    // Of a tile that is only read, the size is not known here.
+    auto Type = TileType::decode(U.Type);
+    uint64_t Sure = U.First != U.Last              ? 0
+                    : Type && U.Writes ? std::min(Type->bytes(), S.Bytes)
+                                                   : 1;
+    New.SureEnd = New.Begin + Sure;
     New.Writes = U.Writes;
     Accesses.push_back(New);
   }
@@ -64,7 +70,7 @@ void ActionTable::addWindows(const Action &A) {
   for (const GlobalAccess &W : F.Ops[A.Inst].Windows)
     for (unsigned T : W.Tensors.set_bits()) {
       Access New = accessOf(A);
-      New.Begin = T;
+      New.Begin = New.SureEnd = T; // somewhere in the tensor
       New.End = T + 1;
       New.Writes = W.Writes;
       Accesses.push_back(New);

@@ -26,6 +26,7 @@ struct Access {
 
   Space Mem = Space::GM;
   uint64_t Begin = 0, End = 0;
+  uint64_t SureEnd = 0; ///< It touches Begin to here for sure; Begin: nothing.
   bool Writes = false;
   Pipe On = Pipe::S;
   unsigned Inst = 0;

@@ -127,7 +127,7 @@ void SlotState::read(const Action &A, const TileUse &U,
   }
   const Contents &C = Held[Map->number(U.Slot, U.First)];
   if (U.Writes && IsOne && C.Type >= 0 && U.Type >= 0 && C.Type != U.Type)
-    report(Rule::Tied, A, U, Access::None, !C.MayBeEmpty,
+    report(Rule::Tied, A, U, Access::None, C.MayBeTile && !C.MayBeEmpty,
            Reads() + " as a " + TileType::decode(U.Type)->str() +
                " tile, but it holds " + TileType::decode(C.Type)->str(),
            *Sink);

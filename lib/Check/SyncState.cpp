@@ -118,6 +118,7 @@ void SyncState::reportRace(const Access &Now, const Access &Old,
   New.Mem = Now.Mem;
   New.Begin = std::max(Now.Begin, Old.Begin);
   New.End = std::min(Now.End, Old.End);
+  New.IsCertain = Now.Begin < Old.SureEnd && Old.Begin < Now.SureEnd;
   std::string Text = operationText(F, Now.Inst);
   Text += Now.Writes ? " may overwrite what " : " may read before ";
   Text += operationText(F, Old.Inst);
@@ -185,7 +186,7 @@ void SyncState::set(const Action &A, const FindingSink *Sink) {
   for (size_t I = 0; I != Ids.size(); ++I) {
     const Access &Old = access(I);
     if (Old.Takes == A.Flag && mayPrecede(bits(I), A.On) && Sink)
-      reportFlag(Rule::DoubleSet, A, Old.Inst, false,
+      reportFlag(Rule::DoubleSet, A, Old.Inst, true,
                  "flag " + flagText(F.Flags[A.Flag]) +
                      " may be set again before " + nameOf(F.Flags[A.Flag].To) +
                      " has taken it: nothing makes " + nameOf(A.On) +
@@ -281,6 +282,7 @@ void SyncState::finish(const FindingSink &Sink) const {
     Finding New;
     New.Which = Rule::LeftoverFlag;
     New.Flag = Flag;
+    New.IsCertain = true;
     for (unsigned I = 0; I != F.size(); ++I)
       if (F.Ops[I].Kind == OpKind::Set && F.Ops[I].On == F.Flags[Flag].From &&
           F.Ops[I].To == F.Flags[Flag].To &&

@@ -274,8 +274,8 @@ static ValueSet evaluateIn(ScalarOp Op, ValueSet A, ValueSet B) {
     return ValueSet::range(0, NextPowerOf2(A.Hi | B.Hi) - 1);
   case ScalarSem::SRem:
   case ScalarSem::SDiv:
-    if (IsWord && A.Hi >= ValueSet::Words / 2)
-      return Any;
+    if (IsWord && std::max(A.Hi, B.Hi) >= ValueSet::Words / 2)
+      return Any; // one of them is negative
     return B.isConstant() ? divided(Op.Sem, A, B.Lo, Any) : Any;
   case ScalarSem::URem:
   case ScalarSem::UDiv:

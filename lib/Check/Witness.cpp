@@ -82,7 +82,7 @@ bool Search::take(Path &P, Way &W) {
 
 void Search::act(Path &P, const check::Walk &Met) {
   auto Note = [&](Finding New) {
-    if (Wanted.count(New.key()))
+    if (New.IsCertain && Wanted.count(New.key()))
       Found.try_emplace(New.key(), P.Decisions);
   };
   FindingSink Sink(Note);
@@ -98,6 +98,13 @@ void Search::follow(std::unique_ptr<Path> P) {
   check::Walk Met = Walk.walk(P->Next, P->Scalars, NextPlace++);
   Effort -= std::min(Effort, Met.Steps);
   act(*P, Met);
+  bool IsBlind = any_of(Met.Actions, [&](unsigned A) {
+    OpKind Kind = Table.action(A).Kind;
+    return (Kind == OpKind::Set || Kind == OpKind::Wait) &&
+           Table.action(A).Flag == Access::None;
+  });
+  if (IsBlind)
+    return; // which flags are up is not known any more
   for (unsigned I = 0; I != Met.Ways.size(); ++I) {
     bool IsLast = I + 1 == Met.Ways.size();
     auto Next = IsLast ? std::move(P) : std::make_unique<Path>(*P);
