@@ -28,8 +28,8 @@ static constexpr Fineness Levels[] = {{false, 0, false},
                                       {true, 1, true},
                                       {true, 4, true},
                                       {true, 64, false}};
-/// Instructions that the search for refuting paths may look at, a finding.
-static constexpr unsigned WitnessEffort = 100000;
+/// Instructions that the search for refuting paths may look at.
+static constexpr unsigned WitnessEffort = 50000;
 
 namespace {
 
@@ -73,10 +73,18 @@ const Control &KernelJudge::control() {
   return *Steering;
 }
 
-/// Keeps what is in both.
+/// Keeps what is in both. A node may be one case of many: certain is what was so
+/// where cases are not told apart.
 static void intersect(FindingMap &With, const FindingMap &O) {
-  for (auto I = With.begin(); I != With.end();)
-    I = O.count(I->first) ? std::next(I) : With.erase(I);
+  for (auto I = With.begin(); I != With.end();) {
+    auto Other = O.find(I->first);
+    if (Other == O.end()) {
+      I = With.erase(I);
+      continue;
+    }
+    I->second.IsCertain &= Other->second.IsCertain;
+    ++I;
+  }
 }
 
 /// Each read is proved by itself, so whatever graph proves it will do.

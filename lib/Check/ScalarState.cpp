@@ -53,19 +53,45 @@ bool ScalarState::narrow(Symbol S, const ValueSet &V) {
     return false;
   if (!S)
     return true;
-  bool IsPossible = true;
+  // What entries conclude for the symbols that they are remainders of.
+  SmallVector<std::pair<Symbol, ValueSet>, 2> Bases;
   for (ScalarEntry &E : Entries) {
-    if (E.Is.Of == S) {
+    bool WasConstant = E.Value.isConstant();
+    if (E.Is.Of == S)
       E.Value = E.Value.meet(V.shifted(E.Is.Offset));
-      IsPossible &= !E.Value.isEmpty();
-    }
     if (E.From.What == Origin::Remainder && E.From.A.Of == S)
-      if (auto R = V.shifted(E.From.A.Offset).residue(E.From.Modulus)) {
+      if (auto R = V.shifted(E.From.A.Offset).residue(E.From.Modulus))
         E.Value = E.Value.meet(ValueSet::constant(*R));
-        IsPossible &= !E.Value.isEmpty();
-      }
+    if (E.Value.isEmpty())
+      return false;
+    if (!WasConstant && E.Value.isConstant())
+      if (auto Base = baseOf(E))
+        Bases.push_back(*Base);
   }
-  return IsPossible;
+  for (auto &[Base, Numbers] : Bases)
+    if (Base != S && !narrow(Base, Numbers))
+      return false;
+  return true;
+}
+
+/// Of a constant remainder: the symbol that it is of, and its numbers.
+std::optional<std::pair<Symbol, ValueSet>>
+ScalarState::baseOf(const ScalarEntry &E) {
+  if (E.From.What != Origin::Remainder || !E.Value.isConstant())
+    return std::nullopt;
+  ValueSet V;
+  V.Mod = E.From.Modulus;
+  V.Rem = residueOf(E.Value.Lo, E.From.Modulus);
+  if (V.Rem != static_cast<uint64_t>(E.Value.Lo))
+    return std::nullopt; // of a negative number
+  return std::make_pair(E.From.A.Of, V.shifted(-E.From.A.Offset));
+}
+
+Symbol ScalarState::rootOf(Symbol S) const {
+  for (const ScalarEntry &E : Entries)
+    if (E.Is.Of == S && E.From.What == Origin::Remainder && E.From.A.Of != S)
+      return rootOf(E.From.A.Of);
+  return S;
 }
 
 /// Draws the conclusions from a register's value for what it came from.
@@ -75,12 +101,8 @@ bool ScalarState::applyOrigin(const ScalarEntry &E) {
     return true;
   int64_t Value = E.Value.Lo;
   if (From.What == Origin::Remainder) {
-    ValueSet V;
-    V.Mod = From.Modulus;
-    V.Rem = residueOf(Value, From.Modulus);
-    if (V.Rem != static_cast<uint64_t>(Value))
-      return true; // of a negative number
-    return narrow(From.A.Of, V.shifted(-From.A.Offset));
+    auto Base = baseOf(E);
+    return !Base || narrow(Base->first, Base->second);
   }
   ValueSet A = From.ValueA, B = From.ValueB;
   auto Current = [&](const Term &T, ValueSet &V) {

@@ -66,6 +66,8 @@ public:
   void enter(unsigned Place);
   /// The symbol \p S can only be one of \p V. False if that cannot be.
   bool narrow(Symbol S, const ValueSet &V);
+  /// What a symbol is a remainder of, of a remainder, and so on.
+  Symbol rootOf(Symbol S) const;
   /// Register \p Reg can only be one of \p V, with what follows from that.
   bool narrowRegister(unsigned Reg, const ValueSet &V);
   /// Forgets registers.
@@ -81,6 +83,8 @@ public:
 private:
   ScalarEntry *lookup(unsigned Reg);
   bool applyOrigin(const ScalarEntry &E);
+  static std::optional<std::pair<Symbol, ValueSet>>
+  baseOf(const ScalarEntry &E);
 
   std::vector<ScalarEntry> Entries; ///< By register.
 };

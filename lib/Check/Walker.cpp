@@ -79,45 +79,81 @@ void Walker::goOn(unsigned Next) {
   Met.Ways.push_back(std::move(W));
 }
 
-/// The argument, plus 1, that a comparison asks against a number; 0 if it asks
-/// something else or more.
-unsigned Walker::argumentAsked(const Origin &From) const {
+/// Finds the one argument that a comparison asks against a number.
+void Walker::findArgument(const Origin &From, Way &W) const {
   if (From.What != Origin::Compare || (From.A.Of && From.B.Of))
-    return 0;
-  Symbol Asked = From.A.Of ? From.A.Of : From.B.Of;
+    return;
+  Symbol Root = State.rootOf(From.A.Of ? From.A.Of : From.B.Of);
   for (const ScalarEntry &E : State.entries())
-    if (Asked && E.Is.Of == Asked && E.Argument)
-      return E.Argument;
-  return 0;
+    if (Root && E.Is.Of == Root && E.Argument) {
+      W.IsPossible = true;
+      W.Argument = E.Argument;
+      W.Asked = Root;
+      return;
+    }
+}
+
+/// The number that a symbol is not, where a comparison is \p Holds.
+static std::optional<std::pair<Symbol, int64_t>> excludedBy(const Origin &From,
+                                                            bool Holds) {
+  bool IsEqual = From.Op.Cond == sim::CmpCond::eq;
+  if (From.What != Origin::Compare || (From.A.Of && From.B.Of) ||
+      !(From.A.Of || From.B.Of) ||
+      (!IsEqual && From.Op.Cond != sim::CmpCond::ne) ||
+      (Holds != From.Negated) == IsEqual)
+    return std::nullopt;
+  const Term &Name = From.A.Of ? From.A : From.B;
+  const Term &Number = From.A.Of ? From.B : From.A;
+  return std::make_pair(Name.Of, Number.Offset - Name.Offset);
+}
+
+void Walker::branchTo(unsigned I, bool Taken, bool WasOpen,
+                      const ValueSet &Condition, const Origin &From) {
+  const sim::Inst &In = F.inst(I);
+  unsigned Reg = In.Ops[0].Value;
+  auto Add = [&](ScalarState To) {
+    if (C && !To.narrowRegister(Reg, Condition))
+      return;
+    Way W;
+    W.State = std::move(To);
+    W.Next = Taken ? In.Ops[1].Value : I + 1;
+    W.Branch = I;
+    W.Taken = Taken;
+    W.WasOpen = WasOpen;
+    findArgument(From, W);
+    Met.Ways.push_back(std::move(W));
+  };
+  auto Not = excludedBy(From, !Condition.contains(0));
+  if (!C || !Not || Not->second == ValueSet::Min ||
+      Not->second == ValueSet::Max)
+    return Add(State);
+  // Not that number: below it or above it.
+  for (const ValueSet &Side : {ValueSet::range(ValueSet::Min, Not->second - 1),
+                               ValueSet::range(Not->second + 1, ValueSet::Max)}) {
+    ScalarState To = State;
+    if (To.narrow(Not->first, Side))
+      Add(std::move(To));
+  }
 }
 
 void Walker::branch(unsigned I) {
   const sim::Inst &In = F.inst(I);
-  unsigned Reg = In.Ops[0].Value;
   bool TakenIfZero = In.Scalar.Sem == ScalarSem::BrZ;
   ValueSet Condition = valueOf(In.Ops[0]);
-  const ScalarEntry *E = State.find(Reg);
+  const ScalarEntry *E = State.find(In.Ops[0].Value);
   Origin From = E ? E->From : Origin();
   for (bool Taken : {true, false}) {
     bool IsZero = Taken == TakenIfZero;
-    if (IsZero ? !Condition.contains(0)
-               : Condition.isConstant() && Condition.Lo == 0)
+    bool IsExcluded = IsZero ? !Condition.contains(0)
+                             : Condition.isConstant() && Condition.Lo == 0;
+    if (IsExcluded)
       continue;
-    Way W;
-    W.State = State;
-    ValueSet Now = IsZero ? ValueSet::constant(0)
-                          : Condition.meet(ValueSet::range(1, ValueSet::Max));
-    if (C && !W.State.narrowRegister(Reg, Now))
-      continue;
-    W.Next = Taken ? In.Ops[1].Value : I + 1;
-    W.Branch = I;
-    W.Taken = Taken;
-    W.WasOpen = !Condition.isConstant();
-    if (W.WasOpen) {
-      W.Argument = argumentAsked(From);
-      W.IsPossible = W.Argument != 0;
-    }
-    Met.Ways.push_back(std::move(W));
+    ValueSet Now = ValueSet::constant(0);
+    if (!IsZero)
+      Now = Condition.isAll() ? ValueSet::range(1, ValueSet::Words - 1)
+                              : Condition.meet(ValueSet::range(
+                                    1, ValueSet::Max));
+    branchTo(I, Taken, !Condition.isConstant(), Now, From);
   }
 }
 
@@ -231,7 +267,10 @@ void Walker::describe(const sim::Inst &I, ScalarEntry &E) const {
     return;
   case ScalarSem::Cvt_u64_u32:
     if (A.Value.Lo >= 0 && A.Value.Hi < ValueSet::Words)
-      Copy();
+      return Copy();
+    E.From.What = Origin::Remainder;
+    E.From.A = A.Is;
+    E.From.Modulus = ValueSet::Words;
     return;
   case ScalarSem::Add:
   case ScalarSem::Sub: {
@@ -265,7 +304,10 @@ void Walker::describe(const sim::Inst &I, ScalarEntry &E) const {
     if (A.Value.Lo >= 0 && A.Value.Hi < N)
       return Copy();
     E.From.What = Origin::Remainder;
-    E.From.A = A.Is;
+    // Of a remainder modulo a multiple it is one of the same number.
+    bool IsNested = A.From.What == Origin::Remainder && A.Is.Offset == 0 &&
+                    A.From.Modulus % N == 0;
+    E.From.A = IsNested ? A.From.A : A.Is;
     E.From.Modulus = N;
     return;
   }

@@ -31,6 +31,7 @@ struct Way {
   /// asks of them is that argument number Argument - 1 is in its set.
   bool IsPossible = false;
   unsigned Argument = 0;
+  Symbol Asked = 0; ///< By which the argument was asked.
 };
 
 /// What a walk met.
@@ -59,7 +60,9 @@ private:
   bool act(unsigned I);
   bool compute(unsigned I);
   void branch(unsigned I);
-  unsigned argumentAsked(const Origin &From) const;
+  void branchTo(unsigned I, bool Taken, bool WasOpen, const ValueSet &Condition,
+                const Origin &From);
+  void findArgument(const Origin &From, Way &W) const;
   void goOn(unsigned Next);
   /// Ends the walk before \p I with one way for each number of \p Reg, if it
   /// may be one of a few.

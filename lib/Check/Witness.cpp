@@ -12,6 +12,9 @@ using namespace llvm;
 
 namespace ascend::check {
 
+/// Walks that are under way at most.
+static constexpr size_t MaxWaiting = 256;
+
 namespace {
 
 /// A walk that is under way.
@@ -50,16 +53,25 @@ private:
   unsigned Effort;
   unsigned NextPlace = 1;
   std::map<FindingKey, std::vector<Decision>> Found;
-  /// By the number of branches so far, then by age.
-  std::map<std::pair<size_t, unsigned>, std::unique_ptr<Path>> Waiting;
+  /// Those that come back least to where they or others have been, the longest
+  /// first, so that ends are reached soon.
+  std::map<std::tuple<unsigned, size_t, unsigned>, std::unique_ptr<Path>>
+      Waiting;
+  std::map<Decision, unsigned> Visits;
   unsigned Age = 0;
 };
 
 } // namespace
 
 void Search::queue(std::unique_ptr<Path> P) {
-  size_t Length = P->Decisions.size();
-  Waiting[{Length, Age++}] = std::move(P);
+  unsigned Known = 0;
+  if (!P->Decisions.empty()) {
+    Decision Last = P->Decisions.back();
+    Known = Visits[Last]++ + count(P->Decisions, Last);
+  }
+  Waiting[{Known, ~P->Decisions.size(), Age++}] = std::move(P);
+  if (Waiting.size() > MaxWaiting)
+    Waiting.erase(std::prev(Waiting.end()));
 }
 
 bool Search::take(Path &P, Way &W) {
@@ -72,10 +84,8 @@ bool Search::take(Path &P, Way &W) {
   }
   if (!W.IsPossible)
     return false;
-  for (const ScalarEntry &E : W.State.entries())
-    if (E.Argument == W.Argument &&
-        P.Asked.try_emplace(W.Argument, E.Is.Of).first->second != E.Is.Of)
-      return false;
+  if (P.Asked.try_emplace(W.Argument, W.Asked).first->second != W.Asked)
+    return false;
   P.Scalars = std::move(W.State);
   return true;
 }

@@ -25,7 +25,7 @@ namespace ascend::check {
 struct Options {
   /// Instructions that one attempt at a proof may look at. Beyond, it is given
   /// up and what a cheaper attempt left open stays unproved.
-  unsigned Effort = 2000000;
+  unsigned Effort = 400000;
   /// Tensor arguments may overlap.
   bool MayAlias = false;
 };
