@@ -61,6 +61,7 @@ private:
   /// What no graph has proved; nullopt before the first.
   std::optional<FindingMap> OpenSlots, OpenSync;
   FindingMap Open; ///< Both.
+  SyncState::PairSet Hazards;
   std::map<FindingKey, std::vector<Decision>> Refuted;
   KernelReport R;
 };
@@ -103,7 +104,7 @@ void KernelJudge::judgeSlots(const Graph &G) {
 /// agree on who stands for whom; otherwise one graph has to prove everything.
 void KernelJudge::judgeSync(const Graph &G) {
   FindingMap Now;
-  judge(G, Table, SyncState(Table), [&](Finding New) {
+  judge(G, Table, SyncState(Table, &Hazards), [&](Finding New) {
     Now.try_emplace(New.key(), std::move(New));
   });
   if (OpenSync && !F.HasIndices)
@@ -187,25 +188,20 @@ Diagnostic KernelJudge::diagnosticOf(const Finding &Found) const {
 }
 
 void KernelJudge::count() {
-  for (const Flag &Each : F.Flags) {
-    FlagUse U;
-    U.From = Each.From;
-    U.To = Each.To;
-    U.Event = Each.Event;
-    for (const Op &Some : F.Ops) {
-      if ((Some.Kind != OpKind::Set && Some.Kind != OpKind::Wait) ||
-          Some.On != Each.From || Some.To != Each.To ||
-          (Some.Event.What == sim::Operand::Imm &&
-           Some.Event.Value != Each.Event))
-        continue;
-      ++(Some.Kind == OpKind::Set ? U.Sets : U.Waits);
-    }
-    R.Flags.push_back(U);
-  }
+  // The instructions that name a flag somewhere.
+  std::vector<std::set<unsigned>> Sets(F.Flags.size()), Waits(F.Flags.size());
+  for (const Action &A : Table.actions())
+    if (A.Flag != Access::None)
+      (A.Kind == OpKind::Set ? Sets : Waits)[A.Flag].insert(A.Inst);
+  for (auto [I, Each] : enumerate(F.Flags))
+    if (!Sets[I].empty() || !Waits[I].empty())
+      R.Flags.push_back({Each.From, Each.To, Each.Event,
+                         unsigned(Sets[I].size()), unsigned(Waits[I].size())});
   for (const Op &Each : F.Ops) {
     R.Operations += Each.Kind == OpKind::Tile;
     R.Reads += count_if(Each.Tiles, [](const TileAccess &A) { return A.Reads; });
   }
+  R.Hazards = Hazards.size();
 }
 
 KernelReport KernelJudge::run() {

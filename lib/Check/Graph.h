@@ -64,7 +64,7 @@ public:
   unsigned intern(unsigned Inst, const ActionNumbers &Numbers);
   const Action &action(unsigned A) const { return Actions[A]; }
   const Access &access(unsigned A) const { return Accesses[A]; }
-  unsigned numAccesses() const { return Accesses.size(); }
+  llvm::ArrayRef<Action> actions() const { return Actions; }
   const Function &function() const { return F; }
 
 private:

@@ -117,7 +117,8 @@ void printDiagnostics(const Report &R, StringRef FileName, raw_ostream &OS) {
 void printSummary(const Report &R, raw_ostream &OS) {
   for (const KernelReport &K : R.Kernels) {
     OS << K.Name << ": " << K.Operations << " operations, " << K.Reads
-       << " reads of tiles, " << K.Flags.size() << " flags\n";
+       << " reads of tiles, " << K.Hazards << " hazards, " << K.Flags.size()
+       << " flags\n";
     for (const FlagUse &U : K.Flags)
       OS << format("  %-4s -> %-4s %u  %u set, %u wait\n",
                    ascend::nameOf(U.From).str().c_str(),

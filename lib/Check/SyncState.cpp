@@ -12,8 +12,8 @@ using namespace llvm;
 
 namespace ascend::check {
 
-SyncState::SyncState(const ActionTable &Table)
-    : Table(&Table),
+SyncState::SyncState(const ActionTable &Table, PairSet *Judged)
+    : Table(&Table), Judged(Judged),
       BarrierPipes(
           infoOf(Table.function().Kernel->Target).DependencyBarriers) {
   unsigned NumFlags = Table.function().Flags.size();
@@ -59,12 +59,15 @@ static bool covers(const Access &A, const Access &B) {
 }
 
 void SyncState::judge(const Access &Now, const FindingSink *Sink) {
+  if (!Sink)
+    return;
   for (size_t I = 0; I != Ids.size(); ++I) {
     const Access &Old = access(I);
     if (!overlap(Now, Old) || !(Now.Writes || Old.Writes))
       continue;
-    ++Hazards;
-    if (Sink && mayPrecede(bits(I), Now.On))
+    if (Judged)
+      Judged->insert({Now.Inst, Old.Inst});
+    if (mayPrecede(bits(I), Now.On))
       reportRace(Now, Old, *Sink);
   }
 }
@@ -185,8 +188,9 @@ void SyncState::set(const Action &A, const FindingSink *Sink) {
                *Sink);
   for (size_t I = 0; I != Ids.size(); ++I) {
     const Access &Old = access(I);
+    // That depends on the timing, so no walk shows it for sure.
     if (Old.Takes == A.Flag && mayPrecede(bits(I), A.On) && Sink)
-      reportFlag(Rule::DoubleSet, A, Old.Inst, true,
+      reportFlag(Rule::DoubleSet, A, Old.Inst, false,
                  "flag " + flagText(F.Flags[A.Flag]) +
                      " may be set again before " + nameOf(F.Flags[A.Flag].To) +
                      " has taken it: nothing makes " + nameOf(A.On) +

@@ -22,12 +22,17 @@
 
 #include "Check/Findings.h"
 #include "llvm/ADT/BitVector.h"
+#include <set>
 
 namespace ascend::check {
 
 class SyncState {
 public:
-  explicit SyncState(const ActionTable &Table);
+  /// Pairs of conflicting instructions, the later first.
+  using PairSet = std::set<std::pair<unsigned, unsigned>>;
+
+  /// Where there is a \p Judged, pairs that apply() judges with a sink go there.
+  explicit SyncState(const ActionTable &Table, PairSet *Judged = nullptr);
 
   /// What an action does; objections go to \p Sink, which may be null.
   void apply(const Action &A, const FindingSink *Sink);
@@ -35,9 +40,6 @@ public:
   void finish(const FindingSink &Sink) const;
   /// Becomes what may be on either of two ways. True if it changed.
   bool join(const SyncState &O);
-
-  /// Pairs of conflicting accesses that apply() has judged.
-  unsigned hazards() const { return Hazards; }
 
 private:
   using Word = uint64_t;
@@ -75,12 +77,12 @@ private:
                   const llvm::Twine &Text, const FindingSink &Sink) const;
 
   const ActionTable *Table;
+  PairSet *Judged;
   uint8_t BarrierPipes;
   unsigned NumWords;
   std::vector<unsigned> Ids;  ///< Accesses, ascending.
   std::vector<Word> Unknown;  ///< NumWords each.
   llvm::BitVector MayBeUp, MayBeDown;
-  unsigned Hazards = 0;
 };
 
 } // namespace ascend::check

@@ -77,7 +77,7 @@ TEST(Loop, CreditIsProved) { EXPECT_EQ(verdicts(credit(true, true)), ""); }
 TEST(Loop, MissingReverseFlag) {
   EXPECT_EQ(verdicts(loop(Lines{load("l1s0")} + order("MTE2, MTE1, 0") +
                           Lines{left()})),
-            "race refuted, double-set refuted");
+            "race refuted, double-set unproved");
 }
 
 // Rule: a wait has its set before it, also in the first trip.

@@ -22,7 +22,7 @@ using namespace ascend::check::test;
 
 namespace {
 
-constexpr unsigned Kernels = 300;
+constexpr unsigned Kernels = 200;
 constexpr int64_t MostTrips = 5;
 
 class Editor {
@@ -158,8 +158,10 @@ TEST(Random, StraightCodeAgrees) {
     ASSERT_TRUE(Agrees) << "seed " << Seed << ": " << verdicts(R)
                         << (IsClean ? ", clean\n" : ", not clean\n")
                         << K.str();
-    // One walk, so nothing is left open.
-    ASSERT_NE(R.all(), Verdict::Unproved) << "seed " << Seed << K.str();
+    // One walk, so only what depends on the timing is left open.
+    for (const Diagnostic &D : R.Diagnostics)
+      ASSERT_TRUE(D.Result == Verdict::Refuted || D.Which == Rule::DoubleSet)
+          << "seed " << Seed << ": " << D.Text << K.str();
   }
   EXPECT_GT(Clean, Kernels / 10);
 }

@@ -72,7 +72,7 @@ struct Diagnostic {
 struct FlagUse {
   Pipe From = Pipe::S, To = Pipe::S;
   unsigned Event = 0;
-  unsigned Sets = 0, Waits = 0; ///< Instructions that (may) name it.
+  unsigned Sets = 0, Waits = 0; ///< Instructions that name it.
 };
 
 struct KernelReport {
@@ -80,8 +80,8 @@ struct KernelReport {
   std::vector<Diagnostic> Diagnostics; ///< What is not proved, by rule.
   std::vector<FlagUse> Flags;
   unsigned Operations = 0; ///< Instructions that a pipe executes.
-  unsigned Hazards = 0;    ///< Pairs of conflicting operations judged.
-  unsigned Reads = 0;      ///< Reads of tiles judged.
+  unsigned Hazards = 0;    ///< Pairs of conflicting instructions judged.
+  unsigned Reads = 0;      ///< Operands that are tiles and read.
 
   /// The worst verdict on the slots, on the synchronisation, on both.
   Verdict slots() const { return worst(true, false); }
