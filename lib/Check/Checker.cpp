@@ -74,8 +74,8 @@ const Control &KernelJudge::control() {
   return *Steering;
 }
 
-/// Keeps what is in both. A node may be one case of many: certain is what was so
-/// where cases are not told apart.
+/// Keeps what is in both. A node may be one case of many: certain is what was
+/// so where cases are not told apart.
 static void intersect(FindingMap &With, const FindingMap &O) {
   for (auto I = With.begin(); I != With.end();) {
     auto Other = O.find(I->first);
@@ -91,29 +91,27 @@ static void intersect(FindingMap &With, const FindingMap &O) {
 /// Each read is proved by itself, so whatever graph proves it will do.
 void KernelJudge::judgeSlots(const Graph &G) {
   FindingMap Now;
-  judge(G, Table, SlotState(Table, Slots), [&](Finding New) {
-    Now.try_emplace(New.key(), std::move(New));
-  });
+  judge(G, Table, SlotState(Table, Slots),
+        [&](Finding New) { Now.try_emplace(New.key(), std::move(New)); });
   if (OpenSlots)
     intersect(Now, *OpenSlots);
   OpenSlots = std::move(Now);
 }
 
 /// Pairs of operations are not proved by themselves: one stands for others that
-/// it covers (SyncState). Where graphs agree on the bytes of each operation they
-/// agree on who stands for whom; otherwise one graph has to prove everything.
+/// it covers (SyncState). Where graphs agree on the bytes of each operation
+/// they agree on who stands for whom; otherwise one graph has to prove
+/// everything.
 void KernelJudge::judgeSync(const Graph &G) {
   FindingMap Now;
-  judge(G, Table, SyncState(Table, &Hazards), [&](Finding New) {
-    Now.try_emplace(New.key(), std::move(New));
-  });
+  judge(G, Table, SyncState(Table, &Hazards),
+        [&](Finding New) { Now.try_emplace(New.key(), std::move(New)); });
   if (OpenSync && !F.HasIndices)
     intersect(Now, *OpenSync);
   // A flag that is not known hides what is wrong with it.
   auto IsBlind = [](const FindingMap &Found) {
     return any_of(Found, [](const auto &Each) {
-      return Each.second.Which == Rule::FlagOperands &&
-             !Each.second.IsCertain;
+      return Each.second.Which == Rule::FlagOperands && !Each.second.IsCertain;
     });
   };
   if (!OpenSync || IsBlind(*OpenSync) ||
@@ -199,16 +197,16 @@ void KernelJudge::count() {
                          unsigned(Sets[I].size()), unsigned(Waits[I].size())});
   for (const Op &Each : F.Ops) {
     R.Operations += Each.Kind == OpKind::Tile;
-    R.Reads += count_if(Each.Tiles, [](const TileAccess &A) { return A.Reads; });
+    R.Reads +=
+        count_if(Each.Tiles, [](const TileAccess &A) { return A.Reads; });
   }
   R.Hazards = Hazards.size();
 }
 
 KernelReport KernelJudge::run() {
   R.Name = F.Kernel->Name;
-  judgeSlotTable(F, [&](Finding New) {
-    Static.try_emplace(New.key(), std::move(New));
-  });
+  judgeSlotTable(
+      F, [&](Finding New) { Static.try_emplace(New.key(), std::move(New)); });
   judgeGraphs();
   refute();
   count();

@@ -118,7 +118,7 @@ static uint64_t modulusIn(const sim::Inst &I) {
     return N > 0 && uint64_t(N) <= MaxModulus ? N : 1;
   case ScalarSem::And:
     return N > 0 && isPowerOf2_64(N + 1) && uint64_t(N) < MaxModulus ? N + 1
-                                                                    : 1;
+                                                                     : 1;
   default:
     return 1;
   }

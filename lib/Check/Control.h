@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Of all scalar registers only those matter to the checkers that decide
-// branches, slots' indices and event ids. Which those are, where they are alive,
-// and modulo which number they are of interest.
+// branches, slots' indices and event ids. Which those are, where they are
+// alive, and modulo which number they are of interest.
 //
 //===----------------------------------------------------------------------===//
 

@@ -12,8 +12,7 @@ using namespace llvm;
 namespace ascend::check {
 
 std::string flagText(const Flag &F) {
-  return (nameOf(F.From) + " -> " + nameOf(F.To) + ", event " +
-          Twine(F.Event))
+  return (nameOf(F.From) + " -> " + nameOf(F.To) + ", event " + Twine(F.Event))
       .str();
 }
 

@@ -46,7 +46,8 @@ namespace {
 /// Which tensors each register's value may point into, whatever the path.
 class Provenance {
 public:
-  Provenance(const sim::Kernel &K) : K(K), Of(K.NumRegs), NumParams(K.Params.size()) {
+  Provenance(const sim::Kernel &K)
+      : K(K), Of(K.NumRegs), NumParams(K.Params.size()) {
     for (SmallBitVector &V : Of)
       V.resize(NumParams);
     bool Changed = true;
@@ -59,9 +60,8 @@ public:
 
   /// The tensors that an address in \p Base may lie in.
   SmallBitVector tensors(const Operand &Base) const {
-    SmallBitVector T = Base.What == Operand::Reg
-                           ? Of[Base.Value]
-                           : SmallBitVector(NumParams);
+    SmallBitVector T =
+        Base.What == Operand::Reg ? Of[Base.Value] : SmallBitVector(NumParams);
     return T.any() ? T : all();
   }
   SmallBitVector all() const { return SmallBitVector(NumParams, true); }
@@ -160,8 +160,8 @@ Op Extractor::opOf(const sim::Inst &I) const {
       if (Info.isTile())
         addTile(I, Info, O);
       else if (Info.isGM())
-        addGlobal(I.Ops[I.Tile.indexOf(Info)],
-                  Info.Kind == OperandKind::GMDst, O);
+        addGlobal(I.Ops[I.Tile.indexOf(Info)], Info.Kind == OperandKind::GMDst,
+                  O);
     return O;
   case InstClass::Scalar:
     if (I.Scalar.Sem == ScalarSem::Load)

@@ -39,7 +39,8 @@ struct GlobalAccess {
 /// What one instruction means to the checkers.
 struct Op {
   OpKind Kind = OpKind::Scalar;
-  Pipe On = Pipe::S; ///< Executes it; of a flag, the source; of a barrier, whom.
+  Pipe On =
+      Pipe::S; ///< Executes it; of a flag, the source; of a barrier, whom.
   Pipe To = Pipe::S; ///< Of a flag, the pipe that waits.
   sim::Operand Event;
   llvm::SmallVector<TileAccess, 3> Tiles;

@@ -57,9 +57,9 @@ void ActionTable::addTiles(Action &A, const ActionNumbers &N) {
     New.End = S.Offset + (U.Last + 1) * S.Bytes;
     // Of a tile that is only read, the size is not known here.
     auto Type = TileType::decode(U.Type);
-    uint64_t Sure = U.First != U.Last              ? 0
+    uint64_t Sure = U.First != U.Last  ? 0
                     : Type && U.Writes ? std::min(Type->bytes(), S.Bytes)
-                                                   : 1;
+                                       : 1;
     New.SureEnd = New.Begin + Sure;
     New.Writes = U.Writes;
     Accesses.push_back(New);

@@ -38,7 +38,7 @@ struct TileUse {
   unsigned Slot = 0;
   unsigned First = 0, Last = 0; ///< It is one of these slots of the set.
   bool Reads = false, Writes = false, KeepsRest = false;
-  int64_t Type = -1; ///< Of what is written.
+  int64_t Type = -1;                                 ///< Of what is written.
   enum { Inside, MayLeave, Leaves } Bounds = Inside; ///< Of the index.
 };
 

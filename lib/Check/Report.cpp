@@ -61,7 +61,8 @@ Verdict KernelReport::worst(bool Slots, bool Sync) const {
   Verdict V = Verdict::Proved;
   for (const Diagnostic &D : Diagnostics) {
     // Effort that ran out leaves both open.
-    bool Counts = D.Which == Rule::Effort || (isSlotRule(D.Which) ? Slots : Sync);
+    bool Counts =
+        D.Which == Rule::Effort || (isSlotRule(D.Which) ? Slots : Sync);
     if (Counts)
       V = std::max(V, D.Result);
   }

@@ -19,8 +19,8 @@
 
 namespace ascend::check {
 
-/// Names one computed value: the number of a place, from 1, in the high half and
-/// that of the value there in the low half. 0 is none.
+/// Names one computed value: the number of a place, from 1, in the high half
+/// and that of the value there in the low half. 0 is none.
 using Symbol = uint64_t;
 /// The name of what register \p Reg holds where the place \p Place begins.
 inline Symbol entrySymbol(unsigned Place, unsigned Reg) {

@@ -109,10 +109,8 @@ void SlotState::read(const Action &A, const TileUse &U,
   bool IsOne = U.First == U.Last;
   for (unsigned I = U.First; I <= U.Last; ++I) {
     const Contents &C = Held[Map->number(U.Slot, I)];
-    bool IsOnlyEmpty =
-        IsOne && !C.MayBeTile && !C.MayBeLost && !C.MayBePart;
-    bool IsOnlyLost =
-        IsOne && !C.MayBeTile && !C.MayBeEmpty && !C.MayBePart;
+    bool IsOnlyEmpty = IsOne && !C.MayBeTile && !C.MayBeLost && !C.MayBePart;
+    bool IsOnlyLost = IsOne && !C.MayBeTile && !C.MayBeEmpty && !C.MayBePart;
     if (C.MayBeEmpty)
       report(Rule::Uninitialised, A, U, Access::None, IsOnlyEmpty,
              Reads() + (IsOnlyEmpty ? ", where nothing was written"
@@ -120,8 +118,9 @@ void SlotState::read(const Action &A, const TileUse &U,
              *Sink);
     if (C.MayBeLost || C.MayBePart)
       report(Rule::Overlap, A, U, C.LostTo, IsOnlyLost,
-             Reads() + (IsOnlyLost ? ", but another tile was"
-                                   : ", but another tile may have been") +
+             Reads() +
+                 (IsOnlyLost ? ", but another tile was"
+                             : ", but another tile may have been") +
                  " written over its bytes",
              *Sink);
   }

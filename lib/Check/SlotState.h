@@ -64,7 +64,7 @@ private:
     bool MayBeLost = false; ///< Another slot's tile lies over it.
     /// A part was inserted after it was lost, and the rest is gone.
     bool MayBePart = false;
-    int64_t Type = NoType; ///< Of the tile, lost or not.
+    int64_t Type = NoType;          ///< Of the tile, lost or not.
     unsigned LostTo = Access::None; ///< An instruction that did it.
   };
 

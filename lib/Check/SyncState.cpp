@@ -14,8 +14,7 @@ namespace ascend::check {
 
 SyncState::SyncState(const ActionTable &Table, PairSet *Judged)
     : Table(&Table), Judged(Judged),
-      BarrierPipes(
-          infoOf(Table.function().Kernel->Target).DependencyBarriers) {
+      BarrierPipes(infoOf(Table.function().Kernel->Target).DependencyBarriers) {
   unsigned NumFlags = Table.function().Flags.size();
   NumWords = (NumPipes + NumFlags + WordBits - 1) / WordBits;
   MayBeUp.resize(NumFlags);
@@ -79,7 +78,8 @@ bool SyncState::replaces(const Access &Now, const Access &Old) const {
     return Old.Takes == Now.Takes;
   if (!covers(Now, Old))
     return false;
-  return Now.Writes || (!Old.Writes && Now.On == Old.On && ordersItself(Now.On));
+  return Now.Writes ||
+         (!Old.Writes && Now.On == Old.On && ordersItself(Now.On));
 }
 
 /// An access is now the newest that nobody knows of but its pipe.
@@ -183,8 +183,9 @@ void SyncState::set(const Action &A, const FindingSink *Sink) {
   }
   if (Sink && MayBeUp[A.Flag])
     reportFlag(Rule::DoubleSet, A, Access::None, !MayBeDown[A.Flag],
-               "flag " + flagText(F.Flags[A.Flag]) + " is set while it is up: "
-               "one of the two signals is lost",
+               "flag " + flagText(F.Flags[A.Flag]) +
+                   " is set while it is up: "
+                   "one of the two signals is lost",
                *Sink);
   for (size_t I = 0; I != Ids.size(); ++I) {
     const Access &Old = access(I);
@@ -320,10 +321,8 @@ bool SyncState::join(const SyncState &O) {
   NewUnknown.reserve(Unknown.size());
   size_t A = 0, B = 0;
   while (A != Ids.size() || B != O.Ids.size()) {
-    bool HasA = A != Ids.size() &&
-                (B == O.Ids.size() || Ids[A] <= O.Ids[B]);
-    bool HasB = B != O.Ids.size() &&
-                (A == Ids.size() || O.Ids[B] <= Ids[A]);
+    bool HasA = A != Ids.size() && (B == O.Ids.size() || Ids[A] <= O.Ids[B]);
+    bool HasB = B != O.Ids.size() && (A == Ids.size() || O.Ids[B] <= Ids[A]);
     NewIds.push_back(HasA ? Ids[A] : O.Ids[B]);
     for (unsigned W = 0; W != NumWords; ++W) {
       Word Mine = HasA ? Unknown[A * NumWords + W] : 0;

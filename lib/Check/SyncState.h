@@ -31,7 +31,8 @@ public:
   /// Pairs of conflicting instructions, the later first.
   using PairSet = std::set<std::pair<unsigned, unsigned>>;
 
-  /// Where there is a \p Judged, pairs that apply() judges with a sink go there.
+  /// Where there is a \p Judged, pairs that apply() judges with a sink go
+  /// there.
   explicit SyncState(const ActionTable &Table, PairSet *Judged = nullptr);
 
   /// What an action does; objections go to \p Sink, which may be null.
@@ -80,8 +81,8 @@ private:
   PairSet *Judged;
   uint8_t BarrierPipes;
   unsigned NumWords;
-  std::vector<unsigned> Ids;  ///< Accesses, ascending.
-  std::vector<Word> Unknown;  ///< NumWords each.
+  std::vector<unsigned> Ids; ///< Accesses, ascending.
+  std::vector<Word> Unknown; ///< NumWords each.
   llvm::BitVector MayBeUp, MayBeDown;
 };
 

@@ -80,8 +80,8 @@ void Unfolder::addValue(unsigned First, const ScalarEntry &E, Case &To) {
   }
   uint64_t Known = E.Value.isConstant() ? M : std::gcd(E.Value.Mod, M);
   if (Known > 1)
-    To.insert(To.end(), {E.Reg, int64_t(Known),
-                         int64_t(*E.Value.residue(Known))});
+    To.insert(To.end(),
+              {E.Reg, int64_t(Known), int64_t(*E.Value.residue(Known))});
   if (How.Signs && (E.Value.Lo > 0 || E.Value.Hi <= 0))
     To.insert(To.end(), {E.Reg, -1, E.Value.Lo > 0});
 }
@@ -160,8 +160,7 @@ std::optional<Graph> Unfolder::run() {
 }
 
 std::optional<Graph> unfold(const Function &F, const Control *C,
-                            ActionTable &Table, Fineness How,
-                            unsigned Effort) {
+                            ActionTable &Table, Fineness How, unsigned Effort) {
   return Unfolder(F, How.Symbolic ? C : nullptr, Table, How, Effort).run();
 }
 

@@ -89,8 +89,8 @@ ValueSet ValueSet::join(const ValueSet &O) const {
     return *this;
   uint64_t M = std::gcd(modOf(*this), modOf(O));
   // Residues of different classes agree modulo their difference.
-  uint64_t Far = static_cast<uint64_t>(someOf(O)) -
-                 static_cast<uint64_t>(someOf(*this));
+  uint64_t Far =
+      static_cast<uint64_t>(someOf(O)) - static_cast<uint64_t>(someOf(*this));
   if (static_cast<int64_t>(Far) < 0)
     Far = -Far;
   return make(L, H, std::gcd(M, Far), someOf(*this));
@@ -159,8 +159,7 @@ static ValueSet negated(const ValueSet &V) {
 static ValueSet product(const ValueSet &A, const ValueSet &B) {
   const ValueSet &Factor = A.isConstant() ? A : B;
   const ValueSet &V = A.isConstant() ? B : A;
-  if (!Factor.isConstant() || Factor.Lo <= 0 ||
-      Factor.Lo >= ValueSet::MaxStep)
+  if (!Factor.isConstant() || Factor.Lo <= 0 || Factor.Lo >= ValueSet::MaxStep)
     return ValueSet();
   int64_t Lo, Hi;
   uint64_t M = V.Mod * Factor.Lo;

@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// An interval and a residue: { v | Lo <= v <= Hi, v = Rem modulo Mod }. A 32-bit
-// register counts as the number from 0 to 2^32 - 1 that its bits are.
+// An interval and a residue: { v | Lo <= v <= Hi, v = Rem modulo Mod }. A
+// 32-bit register counts as the number from 0 to 2^32 - 1 that its bits are.
 //
 // An interval that reaches INT64_MAX (INT64_MIN) but not both is that of a
 // counter that only goes up (down). Steps below MaxStep are taken not to wrap

@@ -128,8 +128,9 @@ void Walker::branchTo(unsigned I, bool Taken, bool WasOpen,
       Not->second == ValueSet::Max)
     return Add(State);
   // Not that number: below it or above it.
-  for (const ValueSet &Side : {ValueSet::range(ValueSet::Min, Not->second - 1),
-                               ValueSet::range(Not->second + 1, ValueSet::Max)}) {
+  for (const ValueSet &Side :
+       {ValueSet::range(ValueSet::Min, Not->second - 1),
+        ValueSet::range(Not->second + 1, ValueSet::Max)}) {
     ScalarState To = State;
     if (To.narrow(Not->first, Side))
       Add(std::move(To));
@@ -150,9 +151,9 @@ void Walker::branch(unsigned I) {
       continue;
     ValueSet Now = ValueSet::constant(0);
     if (!IsZero)
-      Now = Condition.isAll() ? ValueSet::range(1, ValueSet::Words - 1)
-                              : Condition.meet(ValueSet::range(
-                                    1, ValueSet::Max));
+      Now = Condition.isAll()
+                ? ValueSet::range(1, ValueSet::Words - 1)
+                : Condition.meet(ValueSet::range(1, ValueSet::Max));
     branchTo(I, Taken, !Condition.isConstant(), Now, From);
   }
 }
@@ -191,9 +192,9 @@ bool Walker::addNumbers(const TileAccess &A, unsigned I, ActionNumbers &To) {
   if (In.isEmpty())
     To.append({0, Last, TileUse::Leaves});
   else
-    To.append({In.Lo, In.Hi,
-               V.Lo >= 0 && V.Hi <= Last ? TileUse::Inside
-                                         : TileUse::MayLeave});
+    To.append(
+        {In.Lo, In.Hi,
+         V.Lo >= 0 && V.Hi <= Last ? TileUse::Inside : TileUse::MayLeave});
   return true;
 }
 
@@ -297,8 +298,8 @@ void Walker::describe(const sim::Inst &I, ScalarEntry &E) const {
       return;
     bool IsMask = I.Scalar.Sem == ScalarSem::And;
     if (IsMask ? !isPowerOf2_64(B.Lo + 1)
-               : A.Value.Lo < 0 && !(isPowerOf2_64(B.Lo) &&
-                                     I.Scalar.Sem == ScalarSem::URem))
+               : A.Value.Lo < 0 &&
+                     !(isPowerOf2_64(B.Lo) && I.Scalar.Sem == ScalarSem::URem))
       return;
     int64_t N = IsMask ? B.Lo + 1 : B.Lo;
     if (A.Value.Lo >= 0 && A.Value.Hi < N)
@@ -378,8 +379,8 @@ bool Walker::compute(unsigned I) {
     ValueSet Condition = valueOf(In.Ops[1]);
     if (Condition.isConstant()) {
       ScalarEntry E = resultOf(I, *Reg);
-      ScalarEntry Chosen = entryOf(In.Ops[Condition.Lo ? 2 : 3],
-                                   In.Scalar.Ty == ScalarTy::i32);
+      ScalarEntry Chosen =
+          entryOf(In.Ops[Condition.Lo ? 2 : 3], In.Scalar.Ty == ScalarTy::i32);
       E.Value = Chosen.Value;
       E.Is = Chosen.Is.Of ? Chosen.Is : E.Is;
       E.From = Chosen.From;

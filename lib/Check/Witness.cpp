@@ -123,8 +123,7 @@ void Search::follow(std::unique_ptr<Path> P) {
   }
 }
 
-std::map<FindingKey, std::vector<Decision>>
-Search::run(const SlotMap &Slots) {
+std::map<FindingKey, std::vector<Decision>> Search::run(const SlotMap &Slots) {
   queue(std::make_unique<Path>(Table, Slots));
   while (!Waiting.empty() && Effort && Found.size() != Wanted.size()) {
     auto P = std::move(Waiting.begin()->second);
@@ -136,8 +135,7 @@ Search::run(const SlotMap &Slots) {
 
 std::map<FindingKey, std::vector<Decision>>
 findWitnesses(const Function &F, const Control &C, ActionTable &Table,
-              const SlotMap &Slots, const FindingMap &Wanted,
-              unsigned Effort) {
+              const SlotMap &Slots, const FindingMap &Wanted, unsigned Effort) {
   return Search(F, C, Table, Wanted, Effort).run(Slots);
 }
 

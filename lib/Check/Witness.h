@@ -4,9 +4,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A finding of the analysis may be due to a walk that nothing takes. Here single
-// walks are followed, each with states of its own, and what they break is
-// refuted if some arguments take them for sure: every branch on the way was
+// A finding of the analysis may be due to a walk that nothing takes. Here
+// single walks are followed, each with states of its own, and what they break
+// is refuted if some arguments take them for sure: every branch on the way was
 // decided by numbers, or asked one argument for something that it can be.
 //
 //===----------------------------------------------------------------------===//

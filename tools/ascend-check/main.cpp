@@ -43,8 +43,8 @@ static Expected<int> run() {
   if (ShowReport)
     printSummary(*R, outs());
   Verdict Worst = R->all();
-  bool IsClean = Worst == Verdict::Proved ||
-                 (Worst == Verdict::Unproved && !Strict);
+  bool IsClean =
+      Worst == Verdict::Proved || (Worst == Verdict::Unproved && !Strict);
   return IsClean ? Clean : Found;
 }
 

@@ -48,11 +48,14 @@ struct Rotating {
         order("MTE2, MTE1, x5") +
         Lines{wait("M, MTE1, x5"), left("l0as0[x5]", "l1s0[x5]"),
               right("l0bs0[x5]", "l1s0[x5]"), set("MTE1, MTE2, x5")} +
-        order("MTE1, M, x5") +
-        Lines{"cmp.eq w1, x4, 0", "bz w1, .Acc",
-              product("l0as0[x5]", "l0bs0[x5]"), "b .Next", ".Acc:",
-              accumulate("l0as0[x5]", "l0bs0[x5]"), ".Next:",
-              set("M, MTE1, x5")} +
+        order("MTE1, M, x5") + Lines{"cmp.eq w1, x4, 0",
+                                     "bz w1, .Acc",
+                                     product("l0as0[x5]", "l0bs0[x5]"),
+                                     "b .Next",
+                                     ".Acc:",
+                                     accumulate("l0as0[x5]", "l0bs0[x5]"),
+                                     ".Next:",
+                                     set("M, MTE1, x5")} +
         After;
     K.Body = Raise + Before + loop(Trip) + TakeDown +
              ifPositive(order("M, FIX, 0") + Lines{store()}, ".End");
@@ -110,12 +113,12 @@ TEST(Loop, NoTrip) {
 // Rule: a flag is set as often as it is waited for on each way through a
 // branch.
 TEST(Loop, SetOnOneSideOnly) {
-  EXPECT_EQ(verdicts(ifPositive({set("M, FIX, 0")}, ".A") +
-                     Lines{wait("M, FIX, 0")}),
-            "early-wait refuted");
-  EXPECT_EQ(verdicts(Lines{set("M, FIX, 0")} +
-                     ifPositive({wait("M, FIX, 0")}, ".A")),
-            "leftover-flag refuted");
+  EXPECT_EQ(
+      verdicts(ifPositive({set("M, FIX, 0")}, ".A") + Lines{wait("M, FIX, 0")}),
+      "early-wait refuted");
+  EXPECT_EQ(
+      verdicts(Lines{set("M, FIX, 0")} + ifPositive({wait("M, FIX, 0")}, ".A")),
+      "leftover-flag refuted");
 }
 
 // Two branches on one condition go the same way.
@@ -185,8 +188,7 @@ TEST(Loop, CreditOfTheOtherSlot) {
 TEST(Loop, IndexBeyondTheSet) {
   Rotating R;
   R.Index = {"urem x5, x4, 3"};
-  EXPECT_NE(verdicts(R.kernel()).find("slot-index refuted"),
-            std::string::npos);
+  EXPECT_NE(verdicts(R.kernel()).find("slot-index refuted"), std::string::npos);
 }
 
 // Prefetching: a trip fills the next slot and uses its own.
@@ -195,14 +197,14 @@ TEST(Loop, Prefetch) {
   K.Slots = {"l1s0, 0, 512, 2", "l0as0, 0, 512, 1"};
   auto Body = [](const std::string &Next) {
     return Lines{set("MTE1, MTE2, 1"), load("l1s0[0]"), set("MTE2, MTE1, 0")} +
-           loop({"and x5, x4, 1", "add x7, x4, 1", Next,
-                 wait("MTE1, MTE2, x6"), load("l1s0[x6]"),
-                 set("MTE2, MTE1, x6"), wait("MTE2, MTE1, x5"),
-                 left("l0as0", "l1s0[x5]"), set("MTE1, MTE2, x5")}) +
+           loop({"and x5, x4, 1", "add x7, x4, 1", Next, wait("MTE1, MTE2, x6"),
+                 load("l1s0[x6]"), set("MTE2, MTE1, x6"),
+                 wait("MTE2, MTE1, x5"), left("l0as0", "l1s0[x5]"),
+                 set("MTE1, MTE2, x5")}) +
            // The slot of the trip that does not come is full, the other free.
-           Lines{"and x5, x3, 1", "cmp.le w4, x3, 0", "sel x5, w4, 0, x5",
-                 wait("MTE2, MTE1, x5"), "xor x6, x5, 1",
-                 wait("MTE1, MTE2, x6")};
+           Lines{"and x5, x3, 1",     "cmp.le w4, x3, 0",
+                 "sel x5, w4, 0, x5", wait("MTE2, MTE1, x5"),
+                 "xor x6, x5, 1",     wait("MTE1, MTE2, x6")};
   };
   K.Body = Body("and x6, x7, 1");
   // The trip count is the counter behind the loop, which is not known here.
@@ -218,13 +220,26 @@ TEST(Loop, Prefetch) {
 TEST(Loop, GuardsOfConstantLoops) {
   Kernel K;
   auto Body = [](const std::string &Last) {
-    return Lines{set("MTE1, MTE2, 0"), "mov x4, 0", ".Loop:",
-                 "and x5, x4, 3", "cmp.eq w1, x5, 0", "bz w1, .Filled",
-                 wait("MTE1, MTE2, 0"), load("l1s0"), set("MTE2, MTE1, 0"),
-                 wait("MTE2, MTE1, 0"), ".Filled:", left(),
-                 "cmp.eq w2, x5, 3", "bz w2, .Kept", set("MTE1, MTE2, 0"),
-                 ".Kept:", "add x4, x4, 1", "cmp.lt w0, x4, " + Last,
-                 "bnz w0, .Loop", wait("MTE1, MTE2, 0")};
+    return Lines{set("MTE1, MTE2, 0"),
+                 "mov x4, 0",
+                 ".Loop:",
+                 "and x5, x4, 3",
+                 "cmp.eq w1, x5, 0",
+                 "bz w1, .Filled",
+                 wait("MTE1, MTE2, 0"),
+                 load("l1s0"),
+                 set("MTE2, MTE1, 0"),
+                 wait("MTE2, MTE1, 0"),
+                 ".Filled:",
+                 left(),
+                 "cmp.eq w2, x5, 3",
+                 "bz w2, .Kept",
+                 set("MTE1, MTE2, 0"),
+                 ".Kept:",
+                 "add x4, x4, 1",
+                 "cmp.lt w0, x4, " + Last,
+                 "bnz w0, .Loop",
+                 wait("MTE1, MTE2, 0")};
   };
   K.Body = Body("12");
   EXPECT_EQ(verdicts(K), "");
@@ -237,8 +252,8 @@ TEST(Loop, GuardsOfConstantLoops) {
 // each other.
 TEST(Loop, ImpossiblePath) {
   EXPECT_EQ(verdicts(ifPositive({set("M, FIX, 0")}, ".A") +
-                     Lines{"cmp.lt w4, x3, 1", "bnz w4, .B",
-                           wait("M, FIX, 0"), ".B:"}),
+                     Lines{"cmp.lt w4, x3, 1", "bnz w4, .B", wait("M, FIX, 0"),
+                           ".B:"}),
             "");
 }
 

@@ -4,10 +4,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Kernels that are right get a few random edits. What is proved must be clean in
-// the simulator, whose vector clocks judge a run whatever its timing. In straight
-// code there is one run, so both must agree. Seeds are the test's numbers; a
-// failure prints the kernel.
+// Kernels that are right get a few random edits. What is proved must be clean
+// in the simulator, whose vector clocks judge a run whatever its timing. In
+// straight code there is one run, so both must agree. Seeds are the test's
+// numbers; a failure prints the kernel.
 //
 //===----------------------------------------------------------------------===//
 
@@ -53,8 +53,8 @@ public:
       changeEvent(L[At]);
       return;
     case 4:
-      L.insert(L.begin() + At, below(2) ? "pipe_barrier ALL"
-                                        : "pipe_barrier MTE1");
+      L.insert(L.begin() + At,
+               below(2) ? "pipe_barrier ALL" : "pipe_barrier MTE1");
       return;
     }
   }
@@ -84,8 +84,8 @@ sim::Argument tensor(DType Elem, bool IsOut) {
 
 /// Whether the simulator finds nothing with n = \p Trips.
 bool isClean(const Kernel &K, int64_t Trips) {
-  auto P = sim::loadAssembly(
-      llvm::MemoryBuffer::getMemBufferCopy(K.str(), "t.s"));
+  auto P =
+      sim::loadAssembly(llvm::MemoryBuffer::getMemBufferCopy(K.str(), "t.s"));
   if (!P) {
     ADD_FAILURE() << llvm::toString(P.takeError());
     return false;
@@ -108,8 +108,7 @@ Lines straight() {
   return Lines{load("l1s0"), load("l1s1", "x1")} + order("MTE2, MTE1, 0") +
          Lines{left(), right(), set("MTE1, MTE2, 0")} + order("MTE1, M, 0") +
          Lines{product(), set("M, MTE1, 1")} + order("M, FIX, 0") +
-         Lines{store(), set("FIX, M, 0"), wait("MTE1, MTE2, 0"),
-               load("l1s0")} +
+         Lines{store(), set("FIX, M, 0"), wait("MTE1, MTE2, 0"), load("l1s0")} +
          order("MTE2, MTE1, 0") + Lines{wait("M, MTE1, 1"), left()} +
          order("MTE1, M, 0") + Lines{wait("FIX, M, 0"), product()} +
          order("M, FIX, 0") + Lines{store()};
@@ -117,24 +116,22 @@ Lines straight() {
 
 Lines loopOver(const Lines &Trip) {
   return Lines{"mov x4, 0", "b .Test", ".Loop:", "and x5, x4, 1"} + Trip +
-         Lines{"add x4, x4, 1", ".Test:", "cmp.lt w0, x4, x3",
-               "bnz w0, .Loop"};
+         Lines{"add x4, x4, 1", ".Test:", "cmp.lt w0, x4, x3", "bnz w0, .Loop"};
 }
 
 /// Two slots of L1 in turn, one each of the rest.
 Lines looped() {
   return Lines{set("MTE1, MTE2, 0"), set("MTE1, MTE2, 1"), set("M, MTE1, 0"),
                set("FIX, M, 2")} +
-         loopOver(Lines{wait("MTE1, MTE2, x5"), load("l1s0[x5]"),
-                        set("MTE2, MTE1, x5"), wait("MTE2, MTE1, x5"),
-                        wait("M, MTE1, 0"), left("l0as0", "l1s0[x5]"),
-                        right("l0bs0", "l1s0[x5]"), set("MTE1, MTE2, x5"),
-                        set("MTE1, M, 0"), wait("MTE1, M, 0"),
-                        wait("FIX, M, 2"), product(), set("M, MTE1, 0"),
-                        set("M, FIX, 0"), wait("M, FIX, 0"), store(),
-                        set("FIX, M, 2")}) +
-         Lines{wait("MTE1, MTE2, 0"), wait("MTE1, MTE2, 1"),
-               wait("M, MTE1, 0"), wait("FIX, M, 2")};
+         loopOver(Lines{
+             wait("MTE1, MTE2, x5"), load("l1s0[x5]"), set("MTE2, MTE1, x5"),
+             wait("MTE2, MTE1, x5"), wait("M, MTE1, 0"),
+             left("l0as0", "l1s0[x5]"), right("l0bs0", "l1s0[x5]"),
+             set("MTE1, MTE2, x5"), set("MTE1, M, 0"), wait("MTE1, M, 0"),
+             wait("FIX, M, 2"), product(), set("M, MTE1, 0"), set("M, FIX, 0"),
+             wait("M, FIX, 0"), store(), set("FIX, M, 2")}) +
+         Lines{wait("MTE1, MTE2, 0"), wait("MTE1, MTE2, 1"), wait("M, MTE1, 0"),
+               wait("FIX, M, 2")};
 }
 
 } // namespace
@@ -153,11 +150,10 @@ TEST(Random, StraightCodeAgrees) {
     bool IsClean = isClean(K, 0);
     Clean += IsClean;
     bool HasEarlyWait = verdicts(R).find("early-wait") != std::string::npos;
-    bool Agrees = (R.all() == Verdict::Proved) == IsClean ||
-                  (HasEarlyWait && IsClean);
+    bool Agrees =
+        (R.all() == Verdict::Proved) == IsClean || (HasEarlyWait && IsClean);
     ASSERT_TRUE(Agrees) << "seed " << Seed << ": " << verdicts(R)
-                        << (IsClean ? ", clean\n" : ", not clean\n")
-                        << K.str();
+                        << (IsClean ? ", clean\n" : ", not clean\n") << K.str();
     // One walk, so only what depends on the timing is left open.
     for (const Diagnostic &D : R.Diagnostics)
       ASSERT_TRUE(D.Result == Verdict::Refuted || D.Which == Rule::DoubleSet)

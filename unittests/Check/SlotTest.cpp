@@ -97,25 +97,25 @@ TEST(Slot, TileTooLarge) {
 // Rule: what is read was written: surely not, or perhaps not.
 TEST(Slot, Uninitialised) {
   EXPECT_EQ(verdicts(Lines{left()}), "uninitialised refuted");
-  EXPECT_EQ(verdicts(Lines{"cmp.gt w0, x3, 0", "bz w0, .A", load("l1s0"),
-                           ".A:"} +
-                     order("MTE2, MTE1, 0") + Lines{left()}),
-            "uninitialised unproved");
+  EXPECT_EQ(
+      verdicts(Lines{"cmp.gt w0, x3, 0", "bz w0, .A", load("l1s0"), ".A:"} +
+               order("MTE2, MTE1, 0") + Lines{left()}),
+      "uninitialised unproved");
 }
 
 // A read under the same condition as the write is initialised.
 TEST(Slot, InitialisedWhereRead) {
-  EXPECT_EQ(verdicts(Lines{"cmp.gt w0, x3, 0", "bz w0, .A", load("l1s0"),
-                           ".A:"} +
-                     order("MTE2, MTE1, 0") +
-                     Lines{"cmp.gt w1, x3, 0", "bz w1, .B", left(), ".B:"}),
-            "");
+  EXPECT_EQ(
+      verdicts(Lines{"cmp.gt w0, x3, 0", "bz w0, .A", load("l1s0"), ".A:"} +
+               order("MTE2, MTE1, 0") +
+               Lines{"cmp.gt w1, x3, 0", "bz w1, .B", left(), ".B:"}),
+      "");
 }
 
 // Rule: an accumulator holds the type that is added to it.
 TEST(Slot, AccumulatorOfAnotherType) {
   Kernel K;
-  K.Slots = {"l1s0, 0, 512, 1",  "l1s1, 512, 512, 1", "l0as0, 0, 512, 1",
+  K.Slots = {"l1s0, 0, 512, 1", "l1s1, 512, 512, 1", "l0as0, 0, 512, 1",
              "l0bs0, 0, 512, 1", "l0cs0, 0, 2048, 1"};
   K.Body = Lines{load("l1s0"), load("l1s1", "x1")} + order("MTE2, MTE1, 0") +
            Lines{left(), right()} + order("MTE1, M, 0") +
@@ -138,12 +138,12 @@ TEST(Slot, PartsThatAreLost) {
   };
   Lines Read = {"pipe_barrier ALL",
                 "TEXTRACT l0as0, f16.zz.16x16, l1s0, 0, 0, 16, 16"};
-  K.Body = Product + Lines{"pipe_barrier ALL", Insert("0"), Insert("16")} +
-           Read;
+  K.Body =
+      Product + Lines{"pipe_barrier ALL", Insert("0"), Insert("16")} + Read;
   EXPECT_EQ(verdicts(K), "");
   K.Body = Product +
-           Lines{"pipe_barrier ALL", Insert("0"), "pipe_barrier ALL",
-                 load("l1s1"), "pipe_barrier ALL", Insert("16")} +
+           Lines{"pipe_barrier ALL", Insert("0"),        "pipe_barrier ALL",
+                 load("l1s1"),       "pipe_barrier ALL", Insert("16")} +
            Read;
   EXPECT_EQ(verdicts(K), "overlap unproved");
 }

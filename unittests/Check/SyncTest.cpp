@@ -75,12 +75,12 @@ TEST(Sync, OnePipeNeedsNothing) {
   EXPECT_EQ(verdicts({load("l1s0"), load("l1s0"), load("l1s0", "x1")}), "");
 }
 
-// Rule: a load from a tensor waits for a store to it, which may have been to the
-// same part; another tensor is other memory, unless tensors may overlap.
+// Rule: a load from a tensor waits for a store to it, which may have been to
+// the same part; another tensor is other memory, unless tensors may overlap.
 TEST(Sync, GlobalMemory) {
-  EXPECT_EQ(verdicts(Whole + order("MTE1, MTE2, 0") +
-                     Lines{load("l1s0", "x2")}),
-            "race unproved");
+  EXPECT_EQ(
+      verdicts(Whole + order("MTE1, MTE2, 0") + Lines{load("l1s0", "x2")}),
+      "race unproved");
   EXPECT_EQ(verdicts(Whole + order("FIX, MTE2, 0") + order("MTE1, MTE2, 0") +
                      Lines{load("l1s0", "x2")}),
             "");
@@ -96,10 +96,10 @@ TEST(Sync, GlobalMemory) {
 // computed from none may lie in any.
 TEST(Sync, AddressesKeepTheirTensor) {
   Lines Order = order("MTE1, MTE2, 0");
-  EXPECT_EQ(verdicts(Whole + Order +
-                     Lines{"mul x5, x3, 64", "add x6, x5, x0",
-                           load("l1s0", "x6")}),
-            "");
+  EXPECT_EQ(
+      verdicts(Whole + Order +
+               Lines{"mul x5, x3, 64", "add x6, x5, x0", load("l1s0", "x6")}),
+      "");
   EXPECT_EQ(verdicts(Whole + Order + Lines{load("l1s0", "x3")}),
             "race unproved");
 }
@@ -123,8 +123,8 @@ TEST(Sync, OrdersCompose) {
 
 // Rule: a flag carries what its pipe had done when it was set, not later.
 TEST(Sync, FlagCarriesThePast) {
-  EXPECT_EQ(verdicts({set("MTE2, MTE1, 0"), load("l1s0"),
-                      wait("MTE2, MTE1, 0"), left()}),
+  EXPECT_EQ(verdicts({set("MTE2, MTE1, 0"), load("l1s0"), wait("MTE2, MTE1, 0"),
+                      left()}),
             "race refuted");
 }
 
@@ -140,8 +140,8 @@ TEST(Sync, SetTwice) {
 TEST(Sync, SetAgainTooEarly) {
   Lines Twice = order("MTE2, MTE1, 0") + order("MTE2, MTE1, 0");
   EXPECT_EQ(verdicts(Twice), "double-set unproved"); // it is timing
-  Lines Returned = order("MTE2, MTE1, 0") + order("MTE1, MTE2, 0") +
-                   order("MTE2, MTE1, 0");
+  Lines Returned =
+      order("MTE2, MTE1, 0") + order("MTE1, MTE2, 0") + order("MTE2, MTE1, 0");
   EXPECT_EQ(verdicts(Returned), "");
 }
 
@@ -179,8 +179,7 @@ TEST(Sync, Barriers) {
 
 // What the scalar unit waited for is done before all that it enqueues later.
 TEST(Sync, ScalarUnitWaits) {
-  EXPECT_EQ(verdicts(Lines{load("l1s0")} + order("MTE2, S, 0") +
-                     Lines{left()}),
+  EXPECT_EQ(verdicts(Lines{load("l1s0")} + order("MTE2, S, 0") + Lines{left()}),
             "");
   // A scalar load sees a store only behind such a wait.
   EXPECT_EQ(verdicts(Whole + Lines{"ld.i64 x9, [x2]"}), "race unproved");

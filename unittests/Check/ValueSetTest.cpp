@@ -70,8 +70,8 @@ TEST(ValueSet, HoldsEveryResult) {
     Op.Sem = Sems[G.number(0, std::size(Sems) - 1)];
     Op.Ty = G.number(0, 1) ? ScalarTy::i64 : ScalarTy::i32;
     ValueSet A = G.set(Op.Ty);
-    ValueSet B = G.number(0, 2) ? ValueSet::constant(G.number(0, 20))
-                                : G.set(Op.Ty);
+    ValueSet B =
+        G.number(0, 2) ? ValueSet::constant(G.number(0, 20)) : G.set(Op.Ty);
     ValueSet R = evaluate(Op, {A, B});
     for (int64_t X : numbersIn(A))
       for (int64_t Y : numbersIn(B)) {
@@ -79,10 +79,10 @@ TEST(ValueSet, HoldsEveryResult) {
         if (!Exact)
           continue;
         ASSERT_TRUE(R.contains(*Exact))
-            << "operation " << unsigned(Op.Sem) << ", type "
-            << unsigned(Op.Ty) << ": " << X << ", " << Y << " give "
-            << int64_t(*Exact) << ", not in " << R.Lo << " to " << R.Hi
-            << ", " << R.Rem << " modulo " << R.Mod;
+            << "operation " << unsigned(Op.Sem) << ", type " << unsigned(Op.Ty)
+            << ": " << X << ", " << Y << " give " << int64_t(*Exact)
+            << ", not in " << R.Lo << " to " << R.Hi << ", " << R.Rem
+            << " modulo " << R.Mod;
       }
   }
 }
@@ -90,13 +90,13 @@ TEST(ValueSet, HoldsEveryResult) {
 // The same of conversions.
 TEST(ValueSet, HoldsEveryConversion) {
   Generator G(2);
-  for (ScalarSem Sem : {ScalarSem::Cvt_s32_s64, ScalarSem::Cvt_u32_u64,
-                        ScalarSem::Cvt_u64_u32})
+  for (ScalarSem Sem :
+       {ScalarSem::Cvt_s32_s64, ScalarSem::Cvt_u32_u64, ScalarSem::Cvt_u64_u32})
     for (unsigned I = 0; I != Trials / 10; ++I) {
       ScalarOp Op;
       Op.Sem = Sem;
-      ValueSet A = G.set(Sem == ScalarSem::Cvt_u64_u32 ? ScalarTy::i64
-                                                       : ScalarTy::i32);
+      ValueSet A =
+          G.set(Sem == ScalarSem::Cvt_u64_u32 ? ScalarTy::i64 : ScalarTy::i32);
       ValueSet R = evaluate(Op, {A});
       for (int64_t X : numbersIn(A))
         ASSERT_TRUE(R.contains(*sim::evaluate(Op, {uint64_t(X)}))) << X;
@@ -127,8 +127,8 @@ TEST(ValueSet, Comparisons) {
   Generator G(4);
   for (unsigned I = 0; I != Trials; ++I) {
     static constexpr CmpCond Conds[] = {
-        CmpCond::eq,  CmpCond::ne,  CmpCond::lt,  CmpCond::le,  CmpCond::gt,
-        CmpCond::ge,  CmpCond::ult, CmpCond::ule, CmpCond::ugt, CmpCond::uge};
+        CmpCond::eq, CmpCond::ne,  CmpCond::lt,  CmpCond::le,  CmpCond::gt,
+        CmpCond::ge, CmpCond::ult, CmpCond::ule, CmpCond::ugt, CmpCond::uge};
     ScalarOp Op;
     Op.Sem = ScalarSem::Cmp;
     Op.Cond = Conds[G.number(0, std::size(Conds) - 1)];

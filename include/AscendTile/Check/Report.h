@@ -59,10 +59,10 @@ struct PathStep {
 struct Diagnostic {
   Rule Which = Rule::Race;
   Verdict Result = Verdict::Unproved;
-  std::string Text; ///< One sentence, without the instructions.
-  Site First;       ///< The operation that breaks the rule.
-  Site Second;      ///< The earlier one that it clashes with, if any.
-  std::string Where;          ///< The memory of the bytes; empty: none.
+  std::string Text;  ///< One sentence, without the instructions.
+  Site First;        ///< The operation that breaks the rule.
+  Site Second;       ///< The earlier one that it clashes with, if any.
+  std::string Where; ///< The memory of the bytes; empty: none.
   uint64_t Begin = 0, End = 0; ///< Bytes of it.
   /// Of a refutation: the branches from the kernel's start to First.
   std::vector<PathStep> Path;
