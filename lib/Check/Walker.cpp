@@ -79,11 +79,21 @@ void Walker::goOn(unsigned Next) {
   Met.Ways.push_back(std::move(W));
 }
 
+/// Of a comparison of one symbol with a number: which is the symbol.
+static const Term *symbolAgainstNumber(const Origin &From) {
+  if (From.What != Origin::Compare)
+    return nullptr;
+  if (From.A.Of && From.ValueB.isConstant())
+    return &From.A;
+  return From.B.Of && From.ValueA.isConstant() ? &From.B : nullptr;
+}
+
 /// Finds the one argument that a comparison asks against a number.
 void Walker::findArgument(const Origin &From, Way &W) const {
-  if (From.What != Origin::Compare || (From.A.Of && From.B.Of))
+  const Term *Name = symbolAgainstNumber(From);
+  if (!Name)
     return;
-  Symbol Root = State.rootOf(From.A.Of ? From.A.Of : From.B.Of);
+  Symbol Root = State.rootOf(Name->Of);
   for (const ScalarEntry &E : State.entries())
     if (Root && E.Is.Of == Root && E.Argument) {
       W.IsPossible = true;
@@ -96,15 +106,13 @@ void Walker::findArgument(const Origin &From, Way &W) const {
 /// The number that a symbol is not, where a comparison is \p Holds.
 static std::optional<std::pair<Symbol, int64_t>> excludedBy(const Origin &From,
                                                             bool Holds) {
+  const Term *Name = symbolAgainstNumber(From);
   bool IsEqual = From.Op.Cond == sim::CmpCond::eq;
-  if (From.What != Origin::Compare || (From.A.Of && From.B.Of) ||
-      !(From.A.Of || From.B.Of) ||
-      (!IsEqual && From.Op.Cond != sim::CmpCond::ne) ||
+  if (!Name || (!IsEqual && From.Op.Cond != sim::CmpCond::ne) ||
       (Holds != From.Negated) == IsEqual)
     return std::nullopt;
-  const Term &Name = From.A.Of ? From.A : From.B;
-  const Term &Number = From.A.Of ? From.B : From.A;
-  return std::make_pair(Name.Of, Number.Offset - Name.Offset);
+  int64_t Number = (Name == &From.A ? From.ValueB : From.ValueA).Lo;
+  return std::make_pair(Name->Of, Number - Name->Offset);
 }
 
 void Walker::branchTo(unsigned I, bool Taken, bool WasOpen,

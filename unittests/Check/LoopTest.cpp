@@ -265,6 +265,28 @@ TEST(Loop, BranchOnMemory) {
             "early-wait unproved");
 }
 
+// A register that nothing has written may hold any number, not 0.
+TEST(Loop, NeverWrittenRegister) {
+  EXPECT_EQ(verdicts(Lines{"cmp.eq w4, x3, x8", "bnz w4, .A", set("M, FIX, 0"),
+                           ".A:", "cmp.eq w5, x3, 0", "bnz w5, .B",
+                           wait("M, FIX, 0"), ".B:"}),
+            "early-wait unproved, leftover-flag unproved");
+}
+
+// `n != 3` is below 3 or above it, so that both branches on it agree.
+TEST(Loop, NotThatNumber) {
+  auto Guarded = [](const Lines &Then, const std::string &Label) {
+    return Lines{"cmp.ne w9, x3, 3", "bz w9, " + Label} + Then +
+           Lines{Label + ":"};
+  };
+  EXPECT_EQ(verdicts(Guarded({load("l1s0")}, ".A") + order("MTE2, MTE1, 0") +
+                     Guarded({left()}, ".B")),
+            "");
+  EXPECT_EQ(verdicts(Guarded({set("M, FIX, 0")}, ".A") +
+                     Guarded({wait("M, FIX, 0")}, ".B")),
+            "");
+}
+
 // An endless effort is given up, and what it would have proved is unproved.
 TEST(Loop, EffortIsLimited) {
   Kernel K;

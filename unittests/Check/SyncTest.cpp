@@ -92,6 +92,16 @@ TEST(Sync, GlobalMemory) {
   EXPECT_EQ(verdicts(report(K, O)), "race unproved");
 }
 
+// Rule: a read does not stand for the write before it: who reads next needs its
+// own order behind the write.
+TEST(Sync, ReadDoesNotStandForTheWrite) {
+  Lines Body = Whole + order("FIX, MTE2, 0") + order("MTE1, MTE2, 0") +
+               Lines{load("l1s0", "x2")};
+  EXPECT_EQ(verdicts(Body + Lines{"ld.i64 x9, [x2]"}), "race unproved");
+  EXPECT_EQ(verdicts(Body + order("MTE2, S, 0") + Lines{"ld.i64 x9, [x2]"}),
+            "");
+}
+
 // An address that is computed from a tensor's lies in that tensor; one that is
 // computed from none may lie in any.
 TEST(Sync, AddressesKeepTheirTensor) {
