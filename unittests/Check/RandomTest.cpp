@@ -134,6 +134,42 @@ Lines looped() {
                wait("FIX, M, 2")};
 }
 
+/// L1 rotates with the outer loop, L0A and L0B with a counter of all inner
+/// trips, of which there are three each; the first of them begins the
+/// accumulator.
+Lines nested() {
+  Lines Inner = {"mov x6, 0",
+                 ".Inner:",
+                 "and x8, x7, 1",
+                 wait("M, MTE1, x8"),
+                 left("l0as0[x8]", "l1s0[x5]"),
+                 right("l0bs0[x8]", "l1s0[x5]"),
+                 set("MTE1, M, x8"),
+                 wait("MTE1, M, x8"),
+                 "cmp.eq w1, x6, 0",
+                 "bz w1, .Add",
+                 product("l0as0[x8]", "l0bs0[x8]"),
+                 "b .Added",
+                 ".Add:",
+                 accumulate("l0as0[x8]", "l0bs0[x8]"),
+                 ".Added:",
+                 set("M, MTE1, x8"),
+                 "add x7, x7, 1",
+                 "add x6, x6, 1",
+                 "cmp.lt w2, x6, 3",
+                 "bnz w2, .Inner"};
+  return Lines{"mov x7, 0",       set("MTE1, MTE2, 0"), set("MTE1, MTE2, 1"),
+               set("M, MTE1, 0"), set("M, MTE1, 1"),    set("FIX, M, 0")} +
+         loopOver(Lines{wait("MTE1, MTE2, x5"), load("l1s0[x5]"),
+                        set("MTE2, MTE1, x5"), wait("MTE2, MTE1, x5"),
+                        wait("FIX, M, 0")} +
+                  Inner +
+                  Lines{set("MTE1, MTE2, x5"), set("M, FIX, 0"),
+                        wait("M, FIX, 0"), store(), set("FIX, M, 0")}) +
+         Lines{wait("MTE1, MTE2, 0"), wait("MTE1, MTE2, 1"), wait("M, MTE1, 0"),
+               wait("M, MTE1, 1"), wait("FIX, M, 0")};
+}
+
 } // namespace
 
 // In straight code a kernel is proved if and only if the simulator finds
@@ -169,9 +205,9 @@ TEST(Random, ProvedLoopsAreClean) {
   for (unsigned Seed = 1; Seed <= Kernels; ++Seed) {
     Editor E(Seed);
     Kernel K;
-    K.Slots[0] = "l1s0, 0, 512, 2";
-    K.Slots[1] = "l1s1, 1024, 512, 1";
-    K.Body = looped();
+    K.Slots = {"l1s0, 0, 512, 2", "l0as0, 0, 512, 2", "l0bs0, 0, 512, 2",
+               "l0cs0, 0, 1024, 1"};
+    K.Body = Seed % 2 ? nested() : looped();
     for (unsigned I = 0; I <= Seed % 3; ++I)
       E.edit(K.Body);
     KernelReport R = report(K);
