@@ -76,6 +76,9 @@ void SlotState::report(Rule Which, const Action &A, const TileUse &U,
   New.End = Map->begin(N) + extent(N, Held[N].Type);
   New.IsCertain = IsCertain;
   New.Text = Text.str();
+  if (Which == Rule::Overlap)
+    New.Text +=
+        ": " + bytesText(Table->function(), New.Mem, New.Begin, New.End);
   Sink(std::move(New));
 }
 
@@ -121,7 +124,7 @@ void SlotState::read(const Action &A, const TileUse &U,
              Reads() +
                  (IsOnlyLost ? ", but another tile was"
                              : ", but another tile may have been") +
-                 " written over its bytes",
+                 " written over it",
              *Sink);
   }
   const Contents &C = Held[Map->number(U.Slot, U.First)];

@@ -88,19 +88,28 @@ static const Term *symbolAgainstNumber(const Origin &From) {
   return From.B.Of && From.ValueA.isConstant() ? &From.B : nullptr;
 }
 
-/// Finds the one argument that a comparison asks against a number.
-void Walker::findArgument(const Origin &From, Way &W) const {
+/// Finds the one argument that a comparison asks against a number, if \p W now
+/// knows of it exactly what the comparison says.
+void Walker::findArgument(const Origin &From, bool Holds, Way &W) const {
   const Term *Name = symbolAgainstNumber(From);
   if (!Name)
     return;
-  Symbol Root = State.rootOf(Name->Of);
-  for (const ScalarEntry &E : State.entries())
-    if (Root && E.Is.Of == Root && E.Argument) {
-      W.IsPossible = true;
-      W.Argument = E.Argument;
-      W.Asked = Root;
-      return;
+  Symbol Root = W.State.rootOf(Name->Of);
+  bool IsExact = false;
+  for (const ScalarEntry &E : W.State.entries()) {
+    if (E.Is.Of == Name->Of) {
+      ValueSet Now = E.Value.shifted(Name->Offset - E.Is.Offset);
+      bool IsA = Name == &From.A;
+      // Of a remainder, only one number says something of what it is of.
+      IsExact |= (Name->Of == Root || Now.isConstant()) &&
+                 decide(From.Op, IsA ? Now : From.ValueA,
+                        IsA ? From.ValueB : Now) == (Holds != From.Negated);
     }
+    if (E.Is.Of == Root && E.Argument)
+      W.Argument = E.Argument;
+  }
+  W.Asked = Root;
+  W.IsPossible = IsExact && W.Argument;
 }
 
 /// The number that a symbol is not, where a comparison is \p Holds.
@@ -128,7 +137,7 @@ void Walker::branchTo(unsigned I, bool Taken, bool WasOpen,
     W.Branch = I;
     W.Taken = Taken;
     W.WasOpen = WasOpen;
-    findArgument(From, W);
+    findArgument(From, !Condition.contains(0), W);
     Met.Ways.push_back(std::move(W));
   };
   auto Not = excludedBy(From, !Condition.contains(0));

@@ -62,7 +62,7 @@ private:
   void branch(unsigned I);
   void branchTo(unsigned I, bool Taken, bool WasOpen, const ValueSet &Condition,
                 const Origin &From);
-  void findArgument(const Origin &From, Way &W) const;
+  void findArgument(const Origin &From, bool Holds, Way &W) const;
   void goOn(unsigned Next);
   /// Ends the walk before \p I with one way for each number of \p Reg, if it
   /// may be one of a few.

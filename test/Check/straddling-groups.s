@@ -3,7 +3,7 @@
 // over slot 0 of the first.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: not %ascend_check %s 2>&1 | FileCheck %s
-// CHECK: error: TMATMUL reads slot 0 of l0bs0 (first), but another tile was written over its bytes [overlap]
+// CHECK: error: TMATMUL reads slot 0 of l0bs0 (first), but another tile was written over it: bytes 0 to 24576 of L0B [overlap]
 // CHECK: earlier: TEXTRACT l0bs1[1]
 	.ascend	a2a3
 	.kernel	k, cube
