@@ -28,6 +28,8 @@ static constexpr Fineness Levels[] = {{false, 0, false},
                                       {true, 1, true},
                                       {true, 4, true},
                                       {true, 64, false}};
+/// Instructions that an attempt may look at if nobody says.
+static constexpr unsigned LeastEffort = 400000, LooksAtEach = 12;
 /// Instructions that the search for refuting paths may look at.
 static constexpr unsigned WitnessEffort = 50000;
 
@@ -120,9 +122,11 @@ void KernelJudge::judgeSync(const Graph &G) {
 }
 
 void KernelJudge::judgeGraphs() {
+  unsigned Effort =
+      O.Effort ? O.Effort : std::max(LeastEffort, LooksAtEach * F.size());
   for (const Fineness &Level : Levels) {
-    auto G = unfold(F, Level.Symbolic ? &control() : nullptr, Table, Level,
-                    O.Effort);
+    auto G =
+        unfold(F, Level.Symbolic ? &control() : nullptr, Table, Level, Effort);
     if (!G)
       continue;
     if (!OpenSlots || !OpenSlots->empty())

@@ -25,7 +25,8 @@ static cl::opt<bool> MayAlias("gm-may-alias", cl::cat(Category),
                               cl::desc("Tensor arguments may overlap"));
 static cl::opt<unsigned>
     Effort("effort", cl::init(Options().Effort), cl::cat(Category),
-           cl::desc("Instructions that one attempt at a proof may look at"));
+           cl::desc("Instructions that one attempt at a proof may look at; 0: "
+                    "as many as the kernel's size suggests"));
 
 static constexpr int Clean = 0, Found = 1, BadInput = 2;
 

@@ -231,7 +231,7 @@ TEST(Loop, GuardsOfSingleTrips) {
   };
   EXPECT_EQ(verdicts(Body("7", "13")), "");
   EXPECT_EQ(verdicts(Body("13", "7")),
-            "early-wait refuted, leftover-flag refuted");
+            "double-set unproved, early-wait refuted, leftover-flag refuted");
 }
 
 // Loops with constant trips run to their end: `if (i % 4 == 0)` fills, the last
