@@ -12,9 +12,10 @@ using namespace llvm;
 namespace ascend::check {
 
 unsigned ActionTable::intern(unsigned Inst, const ActionNumbers &N) {
-  auto [It, IsNew] = Numbers.try_emplace({Inst, N}, Actions.size());
-  if (!IsNew)
-    return It->second;
+  for (const auto &[Numbers, Known] : Of[Inst])
+    if (Numbers == N)
+      return Known;
+  Of[Inst].push_back({N, Actions.size()});
   const Op &O = F.Ops[Inst];
   Action A;
   A.Kind = O.Kind;
@@ -28,7 +29,7 @@ unsigned ActionTable::intern(unsigned Inst, const ActionNumbers &N) {
   addWindows(A);
   A.NumAccesses = Accesses.size() - A.FirstAccess;
   Actions.push_back(std::move(A));
-  return It->second;
+  return Actions.size() - 1;
 }
 
 Access ActionTable::accessOf(const Action &A) const {

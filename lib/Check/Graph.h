@@ -15,7 +15,6 @@
 #define ASCENDTILE_LIB_CHECK_GRAPH_H
 
 #include "Check/Function.h"
-#include <map>
 
 namespace ascend::check {
 
@@ -58,7 +57,7 @@ using ActionNumbers = llvm::SmallVector<int64_t, 9>;
 /// All actions and accesses of a kernel.
 class ActionTable {
 public:
-  explicit ActionTable(const Function &F) : F(F) {}
+  explicit ActionTable(const Function &F) : F(F), Of(F.size()) {}
 
   /// The number of an action; makes it if it is new.
   unsigned intern(unsigned Inst, const ActionNumbers &Numbers);
@@ -76,7 +75,8 @@ private:
   const Function &F;
   std::vector<Action> Actions;
   std::vector<Access> Accesses;
-  std::map<std::pair<unsigned, ActionNumbers>, unsigned> Numbers;
+  /// Of each instruction its actions, most often one.
+  std::vector<llvm::SmallVector<std::pair<ActionNumbers, unsigned>, 1>> Of;
 };
 
 struct Node {

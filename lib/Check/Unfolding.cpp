@@ -6,6 +6,7 @@
 
 #include "Check/Unfolding.h"
 #include "llvm/ADT/STLExtras.h"
+#include <map>
 #include <numeric>
 #include <set>
 
