@@ -62,6 +62,11 @@ struct Function {
   bool HasIndices = false; ///< An index or an event id is in a register.
 
   unsigned size() const { return Ops.size(); }
+  /// Slots of a set; of a set that no memory holds, some of them.
+  static unsigned countOf(const sim::Slot &S) {
+    return std::clamp(S.Count, 1u, MaxCount);
+  }
+  static constexpr unsigned MaxCount = 4096;
   const sim::Inst &inst(unsigned I) const { return Kernel->Insts[I]; }
   /// The number of a flag; nullopt if no instruction can name it.
   std::optional<unsigned> flag(Pipe From, Pipe To, int64_t Event) const;

@@ -15,7 +15,7 @@ namespace ascend::check {
 SlotMap::SlotMap(const sim::Kernel &K) {
   for (const sim::Slot &S : K.Slots) {
     First.push_back(Places.size());
-    for (unsigned I = 0; I != S.Count; ++I)
+    for (unsigned I = 0; I != Function::countOf(S); ++I)
       Places.push_back({S.Mem, S.Offset + I * S.Bytes, S.Bytes, {}});
   }
   // By their starts, so that only those that overlap are compared.

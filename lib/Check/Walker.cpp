@@ -203,7 +203,7 @@ bool Walker::fork(unsigned Reg, unsigned I) {
 bool Walker::addNumbers(const TileAccess &A, unsigned I, ActionNumbers &To) {
   if (A.Index.What == Operand::Reg && fork(A.Index.Value, I))
     return false;
-  int64_t Last = F.Kernel->Slots[A.Slot].Count - 1;
+  int64_t Last = Function::countOf(F.Kernel->Slots[A.Slot]) - 1;
   ValueSet V = valueOf(A.Index);
   ValueSet In = V.meet(ValueSet::range(0, Last));
   if (In.isEmpty())

@@ -72,6 +72,8 @@ TEST(Slot, Capacity) {
   EXPECT_EQ(verdicts(twoLoads("l1s0, 523776, 512, 1", "l1s1, 0, 512, 1")), "");
   EXPECT_EQ(verdicts(twoLoads("l1s0, 523776, 512, 2", "l1s1, 0, 512, 1")),
             "slot-bounds refuted");
+  EXPECT_EQ(verdicts(twoLoads("l1s0, 0, 512, 2147483648", "l1s1, 0, 512, 1")),
+            "slot-bounds refuted, overlap refuted");
   Kernel K;
   K.Slots = {"l1s0, 0, 512, 1", "l1s1, 512, 512, 1", "l0as0, 0, 512, 1",
              "l0bs0, 0, 512, 1", "l0cs0, 131072, 1024, 1"};
