@@ -43,7 +43,7 @@ private:
     bool HasOneSource = true;
   };
 
-  Case caseOf(unsigned First, const ScalarState &State);
+  Case caseOf(const Way &W);
   void addValue(unsigned First, const ScalarEntry &E, Case &To);
   unsigned arrive(Way &W, std::pair<unsigned, unsigned> Source);
   void queue(unsigned N);
@@ -87,11 +87,15 @@ void Unfolder::addValue(unsigned First, const ScalarEntry &E, Case &To) {
     To.insert(To.end(), {E.Reg, -1, E.Value.Lo > 0});
 }
 
-Unfolder::Case Unfolder::caseOf(unsigned First, const ScalarState &State) {
-  Case Key = {First};
-  if (How.Symbolic)
-    for (const ScalarEntry &E : State.entries())
-      addValue(First, E, Key);
+Unfolder::Case Unfolder::caseOf(const Way &W) {
+  Case Key = {W.Next};
+  if (!How.Symbolic)
+    return Key;
+  for (const ScalarEntry &E : W.State.entries())
+    if (E.Reg == W.Forked) // or the walk would never get past the fork
+      Key.insert(Key.end(), {E.Reg, 0, E.Value.Lo});
+    else
+      addValue(W.Next, E, Key);
   return Key;
 }
 
@@ -108,8 +112,7 @@ unsigned Unfolder::arrive(Way &W, std::pair<unsigned, unsigned> Source) {
     W.State.keep([&](unsigned Reg) {
       return !Walk.beginsBlock(W.Next) || C->isLiveAt(Reg, W.Next);
     });
-  auto [It, IsNew] =
-      Numbers.try_emplace(caseOf(W.Next, W.State), Places.size());
+  auto [It, IsNew] = Numbers.try_emplace(caseOf(W), Places.size());
   unsigned N = It->second;
   if (IsNew) {
     Place &P = Places.emplace_back();

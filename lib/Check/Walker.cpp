@@ -88,6 +88,14 @@ static const Term *symbolAgainstNumber(const Origin &From) {
   return From.B.Of && From.ValueA.isConstant() ? &From.B : nullptr;
 }
 
+void Way::ask(Symbol Root) {
+  for (const ScalarEntry &E : State.entries())
+    if (E.Is.Of == Root && E.Argument)
+      Argument = E.Argument;
+  Asked = Root;
+  IsPossible = Argument != 0;
+}
+
 /// Finds the one argument that a comparison asks against a number, if \p W now
 /// knows of it exactly what the comparison says.
 void Walker::findArgument(const Origin &From, bool Holds, Way &W) const {
@@ -95,21 +103,18 @@ void Walker::findArgument(const Origin &From, bool Holds, Way &W) const {
   if (!Name)
     return;
   Symbol Root = W.State.rootOf(Name->Of);
-  bool IsExact = false;
+  bool IsExact = false, IsA = Name == &From.A;
   for (const ScalarEntry &E : W.State.entries()) {
-    if (E.Is.Of == Name->Of) {
-      ValueSet Now = E.Value.shifted(Name->Offset - E.Is.Offset);
-      bool IsA = Name == &From.A;
-      // Of a remainder, only one number says something of what it is of.
-      IsExact |= (Name->Of == Root || Now.isConstant()) &&
-                 decide(From.Op, IsA ? Now : From.ValueA,
-                        IsA ? From.ValueB : Now) == (Holds != From.Negated);
-    }
-    if (E.Is.Of == Root && E.Argument)
-      W.Argument = E.Argument;
+    if (E.Is.Of != Name->Of)
+      continue;
+    ValueSet Now = E.Value.shifted(Name->Offset - E.Is.Offset);
+    // Of a remainder, only one number says something of what it is of.
+    IsExact |= (Name->Of == Root || Now.isConstant()) &&
+               decide(From.Op, IsA ? Now : From.ValueA,
+                      IsA ? From.ValueB : Now) == (Holds != From.Negated);
   }
-  W.Asked = Root;
-  W.IsPossible = IsExact && W.Argument;
+  if (IsExact)
+    W.ask(Root);
 }
 
 /// The number that a symbol is not, where a comparison is \p Holds.
@@ -183,14 +188,20 @@ bool Walker::fork(unsigned Reg, unsigned I) {
   auto Cases = V.size(MaxCases);
   if (!Cases)
     return false;
+  Symbol Root = State.rootOf(E->Is.Of);
   for (unsigned Case = 0; Case != *Cases; ++Case) {
     Way W;
     W.State = State;
-    if (!W.State.narrowRegister(
-            Reg, ValueSet::constant(V.Lo + Case * int64_t(V.Mod))))
+    int64_t Number = V.Lo + Case * static_cast<int64_t>(V.Mod);
+    if (!W.State.narrowRegister(Reg, ValueSet::constant(Number)))
       continue;
     W.Next = I;
+    W.Forked = Reg;
     W.WasOpen = true;
+    if (E->From.What == Origin::Compare)
+      findArgument(E->From, Number != 0, W);
+    else
+      W.ask(Root);
     Met.Ways.push_back(std::move(W));
   }
   return true;

@@ -26,12 +26,18 @@ struct Way {
   /// The branch that was decided to go this way; Access::None: none was.
   unsigned Branch = Access::None;
   bool Taken = false;
+  /// The register of which this is the way for one of its numbers, or None.
+  unsigned Forked = Access::None;
   bool WasOpen = false; ///< The numbers allowed another way.
   /// Where it was open: some arguments go this way for sure, since all that it
   /// asks of them is that argument number Argument - 1 is in its set.
   bool IsPossible = false;
   unsigned Argument = 0;
   Symbol Asked = 0; ///< By which the argument was asked.
+
+  /// What was asked is exactly that \p Root is one of its set; is it an
+  /// argument's?
+  void ask(Symbol Root);
 };
 
 /// What a walk met.

@@ -184,6 +184,21 @@ TEST(Loop, CreditOfTheOtherSlot) {
   EXPECT_NE(verdicts(R.kernel()).find("refuted"), std::string::npos);
 }
 
+// Every slot that an index may name is looked at, also where nothing but its
+// range is known: here slot 2 alone raises a flag for good.
+TEST(Loop, EverySlotIsLookedAt) {
+  Kernel K;
+  K.Slots = {"l1s0, 0, 512, 4"};
+  auto Body = [](const Lines &After) {
+    return Lines{"cmp.ult w4, x3, 4", "bz w4, .End", load("l1s0[x3]")} + After +
+           Lines{".End:"};
+  };
+  K.Body = Body({});
+  EXPECT_EQ(verdicts(K), "");
+  K.Body = Body({"cmp.eq w6, x3, 2", "bz w6, .End", set("M, FIX, 7")});
+  EXPECT_EQ(verdicts(K), "leftover-flag refuted");
+}
+
 // Rule: an index names a slot of its set.
 TEST(Loop, IndexBeyondTheSet) {
   Rotating R;
