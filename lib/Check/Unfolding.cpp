@@ -24,7 +24,7 @@ class Unfolder {
 public:
   Unfolder(const Function &F, const Control *C, ActionTable &Table,
            Fineness How, unsigned Effort)
-      : C(C), How(How), Effort(Effort), Walk(F, C, Table) {}
+      : F(F), C(C), How(How), Effort(Effort), Walk(F, C, Table) {}
 
   std::optional<Graph> run();
 
@@ -48,6 +48,7 @@ private:
   unsigned arrive(Way &W, std::pair<unsigned, unsigned> Source);
   void queue(unsigned N);
 
+  const Function &F;
   const Control *C;
   Fineness How;
   unsigned Effort;
@@ -91,8 +92,13 @@ Unfolder::Case Unfolder::caseOf(const Way &W) {
   Case Key = {W.Next};
   if (!How.Symbolic)
     return Key;
+  // Each fork settles one more register that the instruction uses, or the walk
+  // would never get past it.
+  SmallVector<unsigned, 4> Settled;
+  if (W.Forked != Access::None)
+    Settled = steeringUses(F, W.Next);
   for (const ScalarEntry &E : W.State.entries())
-    if (E.Reg == W.Forked) // or the walk would never get past the fork
+    if (E.Value.isConstant() && is_contained(Settled, E.Reg))
       Key.insert(Key.end(), {E.Reg, 0, E.Value.Lo});
     else
       addValue(W.Next, E, Key);

@@ -199,6 +199,24 @@ TEST(Loop, EverySlotIsLookedAt) {
   EXPECT_EQ(verdicts(K), "leftover-flag refuted");
 }
 
+// The same of an instruction with two indices.
+TEST(Loop, EveryPairOfSlotsIsLookedAt) {
+  Kernel K;
+  K.Slots = {"l1s0, 0, 512, 4", "l0as0, 0, 512, 4"};
+  auto Body = [](const Lines &After) {
+    return Lines{"ld.i64 x9, [x1]",   "cmp.ult w4, x3, 4", "bz w4, .End",
+                 "cmp.ult w5, x9, 4", "bz w5, .End",       load("l1s0[0]"),
+                 load("l1s0[1]"),     load("l1s0[2]"),     load("l1s0[3]")} +
+           order("MTE2, MTE1, 0") + Lines{left("l0as0[x9]", "l1s0[x3]")} +
+           After + Lines{".End:"};
+  };
+  K.Body = Body({});
+  EXPECT_EQ(verdicts(K), "");
+  K.Body = Body({"cmp.eq w6, x3, 3", "bz w6, .End", "cmp.eq w7, x9, 2",
+                 "bz w7, .End", set("M, FIX, 7")});
+  EXPECT_EQ(verdicts(K), "leftover-flag unproved");
+}
+
 // Rule: an index names a slot of its set.
 TEST(Loop, IndexBeyondTheSet) {
   Rotating R;
