@@ -69,6 +69,14 @@ Verdict KernelReport::worst(bool Slots, bool Sync) const {
   return V;
 }
 
+Verdict KernelReport::on(Rule R) const {
+  Verdict V = Verdict::Proved;
+  for (const Diagnostic &D : Diagnostics)
+    if (D.Which == R)
+      V = std::max(V, D.Result);
+  return V;
+}
+
 Verdict Report::all() const {
   Verdict V = Verdict::Proved;
   for (const KernelReport &K : Kernels)

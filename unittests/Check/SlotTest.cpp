@@ -105,6 +105,18 @@ TEST(Slot, Uninitialised) {
       "uninitialised unproved");
 }
 
+// A report tells rules apart, so that a compiler may accept one and not another.
+TEST(Slot, VerdictsByRule) {
+  Kernel K;
+  K.Body = Lines{"cmp.gt w0, x3, 0", "bz w0, .A", load("l1s0"), ".A:"} +
+           order("MTE2, MTE1, 0") + Lines{left()};
+  KernelReport R = report(K);
+  EXPECT_EQ(R.on(Rule::Uninitialised), Verdict::Unproved);
+  EXPECT_EQ(R.on(Rule::Overlap), Verdict::Proved);
+  EXPECT_EQ(R.slots(), Verdict::Unproved);
+  EXPECT_EQ(R.sync(), Verdict::Proved);
+}
+
 // A read under the same condition as the write is initialised.
 TEST(Slot, InitialisedWhereRead) {
   EXPECT_EQ(

@@ -87,6 +87,8 @@ struct KernelReport {
   Verdict slots() const { return worst(true, false); }
   Verdict sync() const { return worst(false, true); }
   Verdict all() const { return worst(true, true); }
+  /// The worst verdict on one rule.
+  Verdict on(Rule R) const;
 
 private:
   Verdict worst(bool Slots, bool Sync) const;
