@@ -35,6 +35,7 @@ config.substitutions += [
     ("%opt-print", f"{tool('opt')} -load-pass-plugin {plugin} -S"),
     ("%clang_ascend_a2a3", f"{clang}/a2a3.cfg"),
     ("%clang_ascend_a5", f"{clang}/a5.cfg"),
+    ("%ascend_check", os.path.join(config.build_dir, "bin", "ascend-check")),
     ("%ascend_sim", os.path.join(config.build_dir, "bin", "ascend-sim")),
     ("%examples", os.path.join(config.source_dir, "docs", "examples")),
     ("%python", config.python),

@@ -32,9 +32,14 @@ static SmallSetVector<const Value *, 4> sourcesOf(const Value &Tile) {
   return Sources;
 }
 
-/// The type of what a call makes; sets \p B to the builtin that it calls.
+/// The type of what a call makes; sets \p B to the builtin that it calls. A call
+/// of another type than the builtin's, which is an error of its own, makes
+/// nothing that is known.
 static std::optional<TileType> typeMadeBy(const CallBase &Call, Builtin &B) {
   B = builtinOf(Call);
+  if (B.Kind != BuiltinKind::Unknown &&
+      Call.getFunctionType() != typeOfBuiltin(B, Call.getContext()))
+    B = Builtin();
   if (B.Kind == BuiltinKind::Slots)
     return tileTypeArg(Call, 1, B.Mem);
   if (B.Kind == BuiltinKind::View)

@@ -324,7 +324,8 @@ void ProgramBuilder::setPosition(Inst &I, SMLoc Loc) const {
   if (!Loc.isValid())
     return;
   I.AsmLine = SM.getLineAndColumn(Loc).first;
-  StringRef Rest(Loc.getPointer());
+  StringRef Buffer = SM.getMemoryBuffer(SM.getMainFileID())->getBuffer();
+  StringRef Rest = Buffer.substr(Loc.getPointer() - Buffer.begin());
   SmallVector<StringRef, 16> Words;
   SplitString(
       Rest.take_until([](char C) { return C == '\n'; }).split("//").first,

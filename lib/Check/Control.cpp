@@ -1,0 +1,202 @@
+//===-- Control.cpp - The registers that steer a kernel -------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Check/Control.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include <numeric>
+
+using namespace llvm;
+
+namespace ascend::check {
+
+using sim::InstClass;
+using sim::Operand;
+using sim::ScalarSem;
+
+/// Larger moduli split loops into too many cases.
+static constexpr uint64_t MaxModulus = 240;
+
+std::optional<unsigned> resultOf(const sim::Inst &I) {
+  if (I.Class != InstClass::Scalar || I.Ops.empty())
+    return std::nullopt;
+  switch (I.Scalar.Sem) {
+  case ScalarSem::Br:
+  case ScalarSem::BrNZ:
+  case ScalarSem::BrZ:
+  case ScalarSem::Ret:
+  case ScalarSem::Trap:
+  case ScalarSem::Store:
+    return std::nullopt;
+  default:
+    return I.Ops[0].Value;
+  }
+}
+
+/// The registers among \p Ops.
+static SmallVector<unsigned, 4> registersIn(ArrayRef<Operand> Ops) {
+  SmallVector<unsigned, 4> Regs;
+  for (const Operand &O : Ops)
+    if (O.What == Operand::Reg)
+      Regs.push_back(O.Value);
+  return Regs;
+}
+
+SmallVector<unsigned, 4> steeringUses(const Function &F, unsigned I) {
+  const Op &O = F.Ops[I];
+  const sim::Inst &In = F.inst(I);
+  switch (O.Kind) {
+  case OpKind::Tile: {
+    SmallVector<unsigned, 4> Regs;
+    for (const TileAccess &A : O.Tiles)
+      Regs.append(registersIn(A.Index));
+    return Regs;
+  }
+  case OpKind::Set:
+  case OpKind::Wait:
+    return registersIn(O.Event);
+  case OpKind::Barrier:
+    return {};
+  case OpKind::Scalar:
+    break;
+  }
+  switch (In.Scalar.Sem) {
+  case ScalarSem::BrNZ:
+  case ScalarSem::BrZ:
+    return {unsigned(In.Ops[0].Value)};
+  case ScalarSem::Load:
+  case ScalarSem::Store:
+  case ScalarSem::Param:
+    return {};
+  default:
+    return resultOf(In) ? registersIn(ArrayRef(In.Ops).drop_front())
+                        : SmallVector<unsigned, 4>();
+  }
+}
+
+Control::Control(const Function &F)
+    : F(F), Relevant(F.Kernel->NumRegs), Moduli(F.Kernel->NumRegs, 1) {
+  findRelevant();
+  findModuli();
+  findLiveness();
+}
+
+void Control::findRelevant() {
+  std::vector<SmallVector<unsigned, 2>> Defs(F.Kernel->NumRegs);
+  SmallVector<unsigned, 32> Work;
+  auto Need = [&](unsigned Reg) {
+    if (Relevant[Reg])
+      return;
+    Relevant.set(Reg);
+    Work.push_back(Reg);
+  };
+  for (unsigned I = 0; I != F.size(); ++I) {
+    if (auto Result = resultOf(F.inst(I))) {
+      Defs[*Result].push_back(I);
+      continue;
+    }
+    for (unsigned Reg : steeringUses(F, I))
+      Need(Reg);
+  }
+  while (!Work.empty())
+    for (unsigned I : Defs[Work.pop_back_val()])
+      for (unsigned Reg : steeringUses(F, I))
+        Need(Reg);
+}
+
+/// The number modulo which a computation looks at its first operand; 1: none.
+static uint64_t modulusIn(const sim::Inst &I) {
+  if (I.Ops.size() < 3 || I.Ops[2].What != Operand::Imm)
+    return 1;
+  int64_t N = I.Ops[2].Value;
+  switch (I.Scalar.Sem) {
+  case ScalarSem::URem:
+  case ScalarSem::SRem:
+    return N > 0 && uint64_t(N) <= MaxModulus ? N : 1;
+  case ScalarSem::And:
+    return N > 0 && isPowerOf2_64(N + 1) && uint64_t(N) < MaxModulus ? N + 1
+                                                                     : 1;
+  default:
+    return 1;
+  }
+}
+
+/// Moduli spread against the flow of values, through what keeps residues.
+void Control::findModuli() {
+  auto Raise = [&](unsigned Reg, uint64_t M) {
+    uint64_t Common = std::lcm(Moduli[Reg], M);
+    if (Common == Moduli[Reg] || Common > MaxModulus)
+      return false;
+    Moduli[Reg] = Common;
+    return true;
+  };
+  bool Changed = true;
+  while (Changed) {
+    Changed = false;
+    for (const sim::Inst &I : reverse(F.Kernel->Insts)) {
+      auto Result = resultOf(I);
+      if (!Result || !Relevant[*Result])
+        continue;
+      switch (I.Scalar.Sem) {
+      case ScalarSem::URem:
+      case ScalarSem::SRem:
+      case ScalarSem::And:
+        if (I.Ops[1].What == Operand::Reg)
+          Changed |= Raise(I.Ops[1].Value, modulusIn(I));
+        break;
+      case ScalarSem::Add:
+      case ScalarSem::Sub:
+      case ScalarSem::Mul:
+      case ScalarSem::Mov:
+      case ScalarSem::Select:
+      case ScalarSem::Cvt_s32_s64:
+      case ScalarSem::Cvt_u32_u64:
+      case ScalarSem::Cvt_u64_u32:
+        for (unsigned Reg : registersIn(ArrayRef(I.Ops).drop_front()))
+          Changed |= Raise(Reg, Moduli[*Result]);
+        break;
+      default:
+        break;
+      }
+    }
+  }
+}
+
+void Control::findLiveness() {
+  LiveIn.resize(F.size() + 1);
+  for (unsigned I = 0; I <= F.size(); ++I)
+    if (F.IsLeader[I])
+      LiveIn[I].resize(F.Kernel->NumRegs);
+  if (Relevant.none())
+    return;
+  bool Changed = true;
+  BitVector Live(F.Kernel->NumRegs);
+  while (Changed) {
+    Changed = false;
+    for (unsigned I = F.size(); I-- != 0;) {
+      auto Next = F.successors(I);
+      if (Next.size() != 1 || Next[0] != I + 1 || F.IsLeader[I + 1]) {
+        Live.reset();
+        for (unsigned S : Next)
+          Live |= LiveIn[S];
+      }
+      if (auto Result = resultOf(F.inst(I)); !Result) {
+        for (unsigned Reg : steeringUses(F, I))
+          Live.set(Reg);
+      } else if (Live[*Result] && Relevant[*Result]) {
+        Live.reset(*Result);
+        for (unsigned Reg : steeringUses(F, I))
+          Live.set(Reg);
+      }
+      if (F.IsLeader[I] && LiveIn[I] != Live) {
+        LiveIn[I] = Live;
+        Changed = true;
+      }
+    }
+  }
+}
+
+} // namespace ascend::check

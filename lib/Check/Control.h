@@ -1,0 +1,51 @@
+//===-- Control.h - The registers that steer a kernel -----------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Of all scalar registers only those matter to the checkers that decide
+// branches, slots' indices and event ids. Which those are, where they are
+// alive, and modulo which number they are of interest.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ASCENDTILE_LIB_CHECK_CONTROL_H
+#define ASCENDTILE_LIB_CHECK_CONTROL_H
+
+#include "Check/Function.h"
+#include "llvm/ADT/BitVector.h"
+
+namespace ascend::check {
+
+class Control {
+public:
+  explicit Control(const Function &F);
+
+  /// Whether the value of a register matters anywhere.
+  bool isRelevant(unsigned Reg) const { return Relevant[Reg]; }
+  /// Whether it matters to what follows instruction \p I, a leader.
+  bool isLiveAt(unsigned Reg, unsigned I) const { return LiveIn[I][Reg]; }
+  /// Residues modulo this number decide something; 1: none does.
+  uint64_t modulusOf(unsigned Reg) const { return Moduli[Reg]; }
+
+private:
+  void findRelevant();
+  void findModuli();
+  void findLiveness();
+
+  const Function &F;
+  llvm::BitVector Relevant;
+  std::vector<uint64_t> Moduli;
+  std::vector<llvm::BitVector> LiveIn; ///< By instruction; only of leaders.
+};
+
+/// The register that a scalar instruction writes.
+std::optional<unsigned> resultOf(const sim::Inst &I);
+/// The registers that an instruction reads and that may steer something: a
+/// branch's condition, indices, an event id; of a computation, its operands.
+llvm::SmallVector<unsigned, 4> steeringUses(const Function &F, unsigned I);
+
+} // namespace ascend::check
+
+#endif // ASCENDTILE_LIB_CHECK_CONTROL_H

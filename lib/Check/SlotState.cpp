@@ -1,0 +1,302 @@
+//===-- SlotState.cpp - What the slots hold -------------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Check/SlotState.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
+
+using namespace llvm;
+
+namespace ascend::check {
+
+SlotMap::SlotMap(const sim::Kernel &K) {
+  for (const sim::Slot &S : K.Slots) {
+    First.push_back(Places.size());
+    for (unsigned I = 0; I != Function::countOf(S); ++I)
+      Places.push_back({S.Mem, S.Offset + I * S.Bytes, S.Bytes, {}});
+  }
+  // By their starts, so that only those that overlap are compared.
+  std::vector<unsigned> Order(Places.size());
+  for (unsigned I = 0; I != Order.size(); ++I)
+    Order[I] = I;
+  sort(Order, [&](unsigned A, unsigned B) {
+    return std::tie(Places[A].Mem, Places[A].Begin, A) <
+           std::tie(Places[B].Mem, Places[B].Begin, B);
+  });
+  for (unsigned I = 0; I != Order.size(); ++I) {
+    Place &A = Places[Order[I]];
+    for (unsigned J = I + 1; J != Order.size(); ++J) {
+      Place &B = Places[Order[J]];
+      if (B.Mem != A.Mem || B.Begin >= A.Begin + A.Bytes)
+        break;
+      A.Neighbours.push_back(Order[J]);
+      B.Neighbours.push_back(Order[I]);
+    }
+  }
+}
+
+/// Bytes of a slot that a tile takes; all of them if its type is not known.
+uint64_t SlotState::extent(unsigned N, int64_t Type) const {
+  auto T = Type >= 0 ? TileType::decode(Type) : std::nullopt;
+  return T ? std::min(T->bytes(), Map->bytes(N)) : Map->bytes(N);
+}
+
+void SlotState::apply(const Action &A, const FindingSink *Sink) {
+  for (const TileUse &U : A.Tiles) {
+    if (Sink && U.Bounds != TileUse::Inside) {
+      const sim::Slot &S = Table->function().Kernel->Slots[U.Slot];
+      report(Rule::SlotIndex, A, U, 0, U.Bounds == TileUse::Leaves,
+             Twine(U.Bounds == TileUse::Leaves
+                       ? "the index is none of slot set "
+                       : "the index is not known to be one of slot set ") +
+                 S.Name + ", which has " + Twine(S.Count) + " slots",
+             *Sink);
+    }
+    if (U.Reads)
+      read(A, U, Sink);
+  }
+  for (const TileUse &U : A.Tiles)
+    if (U.Writes)
+      write(A, U);
+}
+
+void SlotState::report(Rule Which, const Action &A, const TileUse &U,
+                       unsigned Other, bool IsCertain, const Twine &Text,
+                       const FindingSink &Sink) const {
+  unsigned N = Map->number(U.Slot, U.First);
+  Finding New;
+  New.Which = Which;
+  New.Inst = A.Inst;
+  New.Other = Which == Rule::Overlap ? Other : Access::None;
+  New.Mem = Map->memory(N);
+  New.Begin = Map->begin(N);
+  New.End = Map->begin(N) + extent(N, Held[N].Type);
+  New.IsCertain = IsCertain;
+  New.Text = Text.str();
+  if (Which == Rule::Overlap)
+    New.Text +=
+        ": " + bytesText(Table->function(), New.Mem, New.Begin, New.End);
+  Sink(std::move(New));
+}
+
+/// Names of a slot's tiles in a message.
+static constexpr size_t MaxNames = 4;
+
+/// "slot 1 of l1s0", "slot l1s0", with the tiles that the source has there.
+static std::string slotText(const Function &F, const TileUse &U) {
+  const sim::Slot &S = F.Kernel->Slots[U.Slot];
+  std::string Text = "slot ";
+  if (S.Count > 1 && U.First == U.Last)
+    Text += std::to_string(U.First) + " of ";
+  Text += S.Name;
+  SmallVector<StringRef, MaxNames> Names;
+  for (StringRef Name : S.Tiles)
+    if (Names.size() != MaxNames && !is_contained(Names, Name))
+      Names.push_back(Name);
+  for (auto [I, Name] : enumerate(Names))
+    Text += (I ? ", " : " (") + Name.str();
+  return Names.empty() ? Text : Text + ")";
+}
+
+void SlotState::read(const Action &A, const TileUse &U,
+                     const FindingSink *Sink) {
+  if (!Sink || U.KeepsRest)
+    return; // what is not there is not kept
+  auto Reads = [&] {
+    const Function &F = Table->function();
+    return (F.inst(A.Inst).mnemonic() + " reads " + slotText(F, U)).str();
+  };
+  bool IsOne = U.First == U.Last;
+  for (unsigned I = U.First; I <= U.Last; ++I) {
+    const Contents &C = Held[Map->number(U.Slot, I)];
+    bool IsOnlyEmpty = IsOne && !C.MayBeTile && !C.MayBeLost && !C.MayBePart;
+    bool IsOnlyLost = IsOne && !C.MayBeTile && !C.MayBeEmpty && !C.MayBePart;
+    if (C.MayBeEmpty)
+      report(Rule::Uninitialised, A, U, Access::None, IsOnlyEmpty,
+             Reads() + (IsOnlyEmpty ? ", where nothing was written"
+                                    : ", where nothing may have been written"),
+             *Sink);
+    if (C.MayBeLost || C.MayBePart)
+      report(Rule::Overlap, A, U, C.LostTo, IsOnlyLost,
+             Reads() +
+                 (IsOnlyLost ? ", but another tile was"
+                             : ", but another tile may have been") +
+                 " written over it",
+             *Sink);
+  }
+  const Contents &C = Held[Map->number(U.Slot, U.First)];
+  if (U.Writes && IsOne && C.Type >= 0 && U.Type >= 0 && C.Type != U.Type)
+    report(Rule::Tied, A, U, Access::None, C.MayBeTile && !C.MayBeEmpty,
+           Reads() + " as a " + TileType::decode(U.Type)->str() +
+               " tile, but it holds " + TileType::decode(C.Type)->str(),
+           *Sink);
+}
+
+/// What slot \p N holds is lost where a tile comes to lie over it.
+void SlotState::lose(unsigned To, bool ForSure, unsigned N, uint64_t Begin,
+                     uint64_t End) {
+  Contents &C = Held[N];
+  uint64_t MyBegin = Map->begin(N), MyEnd = MyBegin + extent(N, C.Type);
+  if (!(MyBegin < End && Begin < MyEnd) || !(C.MayBeTile || C.MayBePart))
+    return;
+  C.MayBeLost = true;
+  C.LostTo = To;
+  if (ForSure)
+    C.MayBeTile = C.MayBePart = false;
+}
+
+void SlotState::write(const Action &A, const TileUse &U) {
+  bool IsOne = U.First == U.Last;
+  for (unsigned I = U.First; I <= U.Last; ++I) {
+    unsigned N = Map->number(U.Slot, I);
+    uint64_t Begin = Map->begin(N), End = Begin + extent(N, U.Type);
+    for (unsigned Other : Map->neighbours(N))
+      lose(A.Inst, IsOne, Other, Begin, End);
+  }
+  for (unsigned I = U.First; I <= U.Last; ++I) {
+    Contents &C = Held[Map->number(U.Slot, I)];
+    Contents Old = C;
+    C = Contents();
+    C.MayBeEmpty = false;
+    C.MayBeTile = true;
+    C.Type = U.Type;
+    // A part that is inserted does not bring back what was lost.
+    if (U.KeepsRest && (Old.MayBeLost || Old.MayBePart)) {
+      C.MayBePart = true;
+      C.MayBeTile = Old.MayBeTile || Old.MayBeEmpty;
+      C.LostTo = Old.LostTo;
+    }
+    if (IsOne)
+      continue;
+    // It may have been another slot.
+    C.MayBeEmpty = Old.MayBeEmpty;
+    C.MayBeLost |= Old.MayBeLost;
+    C.MayBePart |= Old.MayBePart;
+    C.LostTo = Old.LostTo;
+    if (Old.Type != NoType && Old.Type != U.Type)
+      C.Type = SeveralTypes;
+  }
+}
+
+bool SlotState::join(const SlotState &O) {
+  bool Changed = false;
+  auto Raise = [&](bool &To, bool From) {
+    Changed |= From && !To;
+    To |= From;
+  };
+  for (auto [To, From] : zip(Held, O.Held)) {
+    Raise(To.MayBeEmpty, From.MayBeEmpty);
+    Raise(To.MayBeTile, From.MayBeTile);
+    Raise(To.MayBeLost, From.MayBeLost);
+    Raise(To.MayBePart, From.MayBePart);
+    if (To.Type == NoType) {
+      Changed |= From.Type != NoType;
+      To.Type = From.Type;
+    } else if (From.Type != NoType && From.Type != To.Type &&
+               To.Type != SeveralTypes) {
+      Changed = true;
+      To.Type = SeveralTypes;
+    }
+    if (To.LostTo == Access::None)
+      To.LostTo = From.LostTo;
+  }
+  return Changed;
+}
+
+//===----------------------------------------------------------------------===//
+// The slot table
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Judges each slot once, where it is first named.
+class TableJudge {
+public:
+  TableJudge(const Function &F, FindingSink Sink)
+      : F(F), Sink(Sink), Seen(F.Kernel->Slots.size()) {}
+
+  void judge(unsigned Inst) {
+    for (const TileAccess &A : F.Ops[Inst].Tiles) {
+      if (!Seen[A.Slot])
+        judgeSlot(F.Kernel->Slots[A.Slot], Inst);
+      Seen[A.Slot] = true;
+      if (A.Writes)
+        judgeType(A, Inst);
+    }
+    judgeTies(Inst);
+  }
+
+private:
+  void object(Rule Which, unsigned Inst, const Twine &Text) {
+    Finding New;
+    New.Which = Which;
+    New.Inst = Inst;
+    New.IsCertain = true;
+    New.Text = Text.str();
+    Sink(std::move(New));
+  }
+  void judgeSlot(const sim::Slot &S, unsigned Inst);
+  void judgeType(const TileAccess &A, unsigned Inst);
+  void judgeTies(unsigned Inst);
+
+  const Function &F;
+  FindingSink Sink;
+  std::vector<bool> Seen;
+};
+} // namespace
+
+void TableJudge::judgeSlot(const sim::Slot &S, unsigned Inst) {
+  uint64_t Capacity = infoOf(F.Kernel->Target).capacity(S.Mem);
+  uint64_t Room = Capacity - std::min(S.Offset, Capacity);
+  if (S.Count == 0 || S.Bytes > Room / S.Count)
+    object(Rule::SlotBounds, Inst,
+           "slot " + S.Name + ", " + Twine(S.Count) + " x " + Twine(S.Bytes) +
+               " bytes from byte " + Twine(S.Offset) + ", does not fit " +
+               nameOf(S.Mem) + ", which has " + Twine(Capacity) + " on " +
+               nameOf(F.Kernel->Target));
+  unsigned Align = fractalOf(S.Mem);
+  if (S.Offset % Align || (S.Count > 1 && S.Bytes % Align))
+    object(Rule::SlotBounds, Inst,
+           "slot " + S.Name + " starts at byte " + Twine(S.Offset) +
+               (S.Count > 1 ? Twine(" in steps of ") + Twine(S.Bytes)
+                            : Twine("")) +
+               ", not at a multiple of " + Twine(Align));
+}
+
+void TableJudge::judgeType(const TileAccess &A, unsigned Inst) {
+  const sim::Slot &S = F.Kernel->Slots[A.Slot];
+  auto Type = TileType::decode(A.Type);
+  if (!Type || Type->Mem != S.Mem)
+    return object(Rule::SlotBounds, Inst,
+                  "slot " + S.Name + " is not of the tile's memory");
+  if (Type->bytes() > S.Bytes)
+    object(Rule::SlotBounds, Inst,
+           "slot " + S.Name + " has " + Twine(S.Bytes) + " bytes, but a " +
+               Type->str() + " tile takes " + Twine(Type->bytes()));
+}
+
+/// The value form names the old and the new tile each.
+void TableJudge::judgeTies(unsigned Inst) {
+  const sim::Inst &I = F.inst(Inst);
+  if (I.Class != sim::InstClass::Tile || I.Tile.Form != TileForm::Value)
+    return;
+  for (const OperandInfo &O : I.Tile->Operands) {
+    if (O.Kind != OperandKind::Acc)
+      continue;
+    const sim::Operand &New = I.Ops[I.Tile.indexOf(O)];
+    const sim::Operand &Old = I.Ops[I.Tile.indexOf(O) + 1];
+    if (Old.What != New.What || Old.Value != New.Value)
+      object(Rule::Tied, Inst,
+             "the old and the new " + Twine(O.Name) + " are not one slot");
+  }
+}
+
+void judgeSlotTable(const Function &F, FindingSink Sink) {
+  TableJudge J(F, Sink);
+  for (unsigned I = 0; I != F.size(); ++I)
+    J.judge(I);
+}
+
+} // namespace ascend::check

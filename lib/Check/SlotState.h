@@ -1,0 +1,91 @@
+//===-- SlotState.h - What the slots hold -----------------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// For each slot of each set, what it may hold: nothing yet, the tile that was
+// last written there, or a tile over whose bytes another slot's tile was
+// written. What is read must be a tile that is whole.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ASCENDTILE_LIB_CHECK_SLOTSTATE_H
+#define ASCENDTILE_LIB_CHECK_SLOTSTATE_H
+
+#include "Check/Findings.h"
+
+namespace ascend::check {
+
+/// Where each slot of each set lies; the same for all states of a kernel.
+class SlotMap {
+public:
+  explicit SlotMap(const sim::Kernel &K);
+
+  unsigned size() const { return Places.size(); }
+  /// The number of slot \p Index of set \p Slot.
+  unsigned number(unsigned Slot, unsigned Index) const {
+    return First[Slot] + Index;
+  }
+  uint64_t begin(unsigned N) const { return Places[N].Begin; }
+  Space memory(unsigned N) const { return Places[N].Mem; }
+  uint64_t bytes(unsigned N) const { return Places[N].Bytes; }
+  /// The slots that share bytes with a slot, without itself.
+  llvm::ArrayRef<unsigned> neighbours(unsigned N) const {
+    return Places[N].Neighbours;
+  }
+
+private:
+  struct Place {
+    Space Mem;
+    uint64_t Begin, Bytes;
+    std::vector<unsigned> Neighbours;
+  };
+  std::vector<unsigned> First; ///< By set.
+  std::vector<Place> Places;
+};
+
+class SlotState {
+public:
+  SlotState(const ActionTable &Table, const SlotMap &Map)
+      : Table(&Table), Map(&Map), Held(Map.size()) {}
+
+  void apply(const Action &A, const FindingSink *Sink);
+  void finish(const FindingSink &) const {}
+  bool join(const SlotState &O);
+
+private:
+  static constexpr int64_t NoType = -1, SeveralTypes = -2;
+  static constexpr unsigned Several = Access::None - 1;
+
+  struct Contents {
+    bool MayBeEmpty = true;
+    bool MayBeTile = false;
+    bool MayBeLost = false; ///< Another slot's tile lies over it.
+    /// A part was inserted after it was lost, and the rest is gone.
+    bool MayBePart = false;
+    int64_t Type = NoType;          ///< Of the tile, lost or not.
+    unsigned LostTo = Access::None; ///< An instruction that did it.
+  };
+
+  void read(const Action &A, const TileUse &U, const FindingSink *Sink);
+  void write(const Action &A, const TileUse &U);
+  void lose(unsigned To, bool ForSure, unsigned N, uint64_t Begin,
+            uint64_t End);
+  uint64_t extent(unsigned N, int64_t Type) const;
+  void report(Rule Which, const Action &A, const TileUse &U, unsigned N,
+              bool IsCertain, const llvm::Twine &Text,
+              const FindingSink &Sink) const;
+
+  const ActionTable *Table;
+  const SlotMap *Map;
+  std::vector<Contents> Held; ///< By number in the map.
+};
+
+/// Judges the slot table and what instructions say of slots by themselves:
+/// bounds, alignment, sizes, ties.
+void judgeSlotTable(const Function &F, FindingSink Sink);
+
+} // namespace ascend::check
+
+#endif // ASCENDTILE_LIB_CHECK_SLOTSTATE_H

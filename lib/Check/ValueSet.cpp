@@ -1,0 +1,444 @@
+//===-- ValueSet.cpp - Numbers that a register may hold -------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Check/ValueSet.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/MathExtras.h"
+#include <numeric>
+
+using namespace llvm;
+
+namespace ascend::check {
+
+using sim::CmpCond;
+using sim::ScalarOp;
+using sim::ScalarSem;
+using sim::ScalarTy;
+
+/// Larger moduli are of no use and might overflow.
+static constexpr uint64_t MaxMod = 1 << 20;
+
+/// The part of a modulus that survives when numbers wrap.
+static uint64_t powerOfTwoPart(uint64_t M) { return M & -M; }
+
+/// A modulus for greatest common divisors: 0 for one number.
+static uint64_t modOf(const ValueSet &V) { return V.isConstant() ? 0 : V.Mod; }
+
+/// \p Lo to \p Hi where numbers are \p Some modulo \p M (0: any).
+static ValueSet make(int64_t Lo, int64_t Hi, uint64_t M, int64_t Some) {
+  if (M > MaxMod)
+    M = std::min(powerOfTwoPart(M), MaxMod);
+  if (M == 0 || Lo >= Hi)
+    M = 1;
+  ValueSet V{Lo, Hi, M, residueOf(Some, M)};
+  if (M == 1)
+    return V;
+  // Bounds that no number reaches say less than they could.
+  if (Lo != ValueSet::Min)
+    V.Lo += residueOf(int64_t(V.Rem) - int64_t(residueOf(Lo, M)), M);
+  if (Hi != ValueSet::Max)
+    V.Hi -= residueOf(int64_t(residueOf(Hi, M)) - int64_t(V.Rem), M);
+  if (V.Lo == V.Hi)
+    return ValueSet::constant(V.Lo);
+  return V;
+}
+
+/// Any number, with what is left of a residue.
+static ValueSet wrapped(uint64_t M, int64_t Some) {
+  M = M ? powerOfTwoPart(M) : 1;
+  return make(ValueSet::Min, ValueSet::Max, M, Some);
+}
+
+bool ValueSet::contains(int64_t V) const {
+  return V >= Lo && V <= Hi && residueOf(V, Mod) == Rem;
+}
+
+std::optional<unsigned> ValueSet::size(unsigned Limit) const {
+  if (isEmpty())
+    return 0;
+  uint64_t Span = static_cast<uint64_t>(Hi) - static_cast<uint64_t>(Lo);
+  uint64_t Count = Span / Mod + 1;
+  if (Span == ~0ull || Count > Limit)
+    return std::nullopt;
+  return Count;
+}
+
+std::optional<uint64_t> ValueSet::residue(uint64_t M) const {
+  if (isConstant())
+    return residueOf(Lo, M);
+  if (Mod % M == 0)
+    return Rem % M;
+  return std::nullopt;
+}
+
+/// Some number of a set, for its residue.
+static int64_t someOf(const ValueSet &V) {
+  return V.isConstant() ? V.Lo : static_cast<int64_t>(V.Rem);
+}
+
+ValueSet ValueSet::join(const ValueSet &O) const {
+  if (isEmpty())
+    return O;
+  if (O.isEmpty())
+    return *this;
+  int64_t L = std::min(Lo, O.Lo), H = std::max(Hi, O.Hi);
+  if (L == H)
+    return *this;
+  uint64_t M = std::gcd(modOf(*this), modOf(O));
+  // Residues of different classes agree modulo their difference.
+  uint64_t Far =
+      static_cast<uint64_t>(someOf(O)) - static_cast<uint64_t>(someOf(*this));
+  if (static_cast<int64_t>(Far) < 0)
+    Far = -Far;
+  return make(L, H, std::gcd(M, Far), someOf(*this));
+}
+
+ValueSet ValueSet::meet(const ValueSet &O) const {
+  int64_t L = std::max(Lo, O.Lo), H = std::min(Hi, O.Hi);
+  const ValueSet Empty = range(0, -1);
+  if (L > H)
+    return Empty;
+  if (L == H)
+    return contains(L) && O.contains(L) ? constant(L) : Empty;
+  const ValueSet &A = Mod >= O.Mod ? *this : O, &B = Mod >= O.Mod ? O : *this;
+  // The numbers of A's class repeat in classes of B.
+  uint64_t Common = std::lcm(A.Mod, B.Mod);
+  for (uint64_t R = A.Rem; R < Common; R += A.Mod)
+    if (R % B.Mod == B.Rem) {
+      if (Common > MaxMod)
+        return make(L, H, A.Mod, A.Rem);
+      ValueSet V = make(L, H, Common, R);
+      return V.isEmpty() ? Empty : V;
+    }
+  return Empty;
+}
+
+ValueSet ValueSet::shifted(int64_t Offset) const {
+  return sum(*this, constant(Offset));
+}
+
+ValueSet ValueSet::widened(const ValueSet &Old) const {
+  return make(Lo < Old.Lo ? Min : Lo, Hi > Old.Hi ? Max : Hi,
+              isConstant() ? 1 : Mod, Rem);
+}
+
+ValueSet sum(const ValueSet &A, const ValueSet &B) {
+  uint64_t M = std::gcd(modOf(A), modOf(B));
+  int64_t Some =
+      static_cast<int64_t>(static_cast<uint64_t>(someOf(A)) + someOf(B));
+  bool NoMin = A.Lo == ValueSet::Min || B.Lo == ValueSet::Min;
+  bool NoMax = A.Hi == ValueSet::Max || B.Hi == ValueSet::Max;
+  if (NoMin || NoMax) {
+    const ValueSet &Step = A.isConstant() ? A : B;
+    bool Counts = Step.isConstant() && std::abs(Step.Lo) < ValueSet::MaxStep;
+    if (!Counts || (NoMin && NoMax))
+      return wrapped(M, Some);
+  }
+  int64_t Lo = ValueSet::Min, Hi = ValueSet::Max;
+  if ((!NoMin && AddOverflow(A.Lo, B.Lo, Lo)) ||
+      (!NoMax && AddOverflow(A.Hi, B.Hi, Hi)))
+    return wrapped(M, Some);
+  return make(Lo, Hi, M, Some);
+}
+
+static ValueSet negated(const ValueSet &V) {
+  if (V.isAll())
+    return wrapped(V.Mod, -static_cast<int64_t>(V.Rem));
+  auto Negate = [](int64_t N) {
+    return N == ValueSet::Min   ? ValueSet::Max
+           : N == ValueSet::Max ? ValueSet::Min
+                                : -N;
+  };
+  return make(Negate(V.Hi), Negate(V.Lo), V.isConstant() ? 1 : V.Mod,
+              -static_cast<int64_t>(V.Rem));
+}
+
+static ValueSet product(const ValueSet &A, const ValueSet &B) {
+  const ValueSet &Factor = A.isConstant() ? A : B;
+  const ValueSet &V = A.isConstant() ? B : A;
+  if (!Factor.isConstant() || Factor.Lo <= 0 || Factor.Lo >= ValueSet::MaxStep)
+    return ValueSet();
+  int64_t Lo, Hi;
+  uint64_t M = V.Mod * Factor.Lo;
+  int64_t Some = static_cast<int64_t>(V.Rem) * Factor.Lo;
+  if (MulOverflow(V.Lo, Factor.Lo, Lo) || MulOverflow(V.Hi, Factor.Lo, Hi))
+    return wrapped(M, Some);
+  return make(Lo, Hi, M, Some);
+}
+
+/// \p V modulo \p N, from 0 to N - 1.
+static ValueSet remainder(const ValueSet &V, int64_t N) {
+  if (V.Lo >= 0 && V.Hi < N)
+    return V;
+  uint64_t M = std::gcd(modOf(V), static_cast<uint64_t>(N));
+  return make(0, N - 1, M, someOf(V));
+}
+
+/// Reads a 32-bit number as signed where all of the set is on one side.
+static std::optional<ValueSet> asSigned(const ValueSet &V) {
+  if (V.Hi < ValueSet::Words / 2)
+    return V;
+  if (V.Lo >= ValueSet::Words / 2)
+    return V.shifted(-ValueSet::Words);
+  return std::nullopt;
+}
+
+/// The bits of a 32-bit result as a number.
+static ValueSet truncated(const ValueSet &V) {
+  ValueSet Any = make(0, ValueSet::Words - 1,
+                      V.isConstant() ? 1 : powerOfTwoPart(V.Mod), V.Rem);
+  if (V.Lo == ValueSet::Min || V.Hi == ValueSet::Max)
+    return Any;
+  int64_t Window = V.Lo >> 32;
+  if (Window != V.Hi >> 32)
+    return Any;
+  return V.shifted(-(Window * ValueSet::Words));
+}
+
+/// What any result of the operation is.
+static ValueSet anyResult(ScalarOp Op) {
+  switch (Op.Sem) {
+  case ScalarSem::Cmp:
+    return ValueSet::range(0, 1);
+  case ScalarSem::CtPop:
+  case ScalarSem::CtLz:
+    return ValueSet::range(0, 64);
+  case ScalarSem::Cvt_s32_s64:
+    return ValueSet::range(-ValueSet::Words / 2, ValueSet::Words / 2 - 1);
+  case ScalarSem::Cvt_u32_u64:
+  case ScalarSem::Cvt_u64_u32:
+    return ValueSet::word();
+  default:
+    return Op.Ty == ScalarTy::i32 ? ValueSet::word() : ValueSet();
+  }
+}
+
+/// Bitwise and with a mask of low bits is a remainder.
+static ValueSet masked(const ValueSet &A, const ValueSet &B, ValueSet Any) {
+  const ValueSet &Mask = B.isConstant() ? B : A, &V = B.isConstant() ? A : B;
+  if (!Mask.isConstant() || Mask.Lo < 0)
+    return Any;
+  if (isPowerOf2_64(Mask.Lo + 1))
+    return remainder(V, Mask.Lo + 1);
+  return ValueSet::range(0, Mask.Lo);
+}
+
+/// Where the operands are numbers from 0 up.
+static ValueSet divided(ScalarSem Sem, const ValueSet &A, int64_t N,
+                        ValueSet Any) {
+  if (N <= 0 || A.Lo < 0)
+    return Any;
+  if (Sem == ScalarSem::URem || Sem == ScalarSem::SRem)
+    return remainder(A, N);
+  return ValueSet::range(A.Lo / N, A.Hi / N);
+}
+
+static ValueSet evaluateIn(ScalarOp Op, ValueSet A, ValueSet B) {
+  ValueSet Any = anyResult(Op);
+  bool IsWord = Op.Ty == ScalarTy::i32;
+  switch (Op.Sem) {
+  case ScalarSem::Add:
+  case ScalarSem::Sub: {
+    if (IsWord && B.isConstant())
+      B = *asSigned(B); // a small step down rather than a large one up
+    ValueSet S = sum(A, Op.Sem == ScalarSem::Add ? B : negated(B));
+    return IsWord ? truncated(S) : S;
+  }
+  case ScalarSem::Mul: {
+    ValueSet P = product(A, B);
+    return IsWord ? truncated(P) : P;
+  }
+  case ScalarSem::Shl: {
+    if (!B.isConstant() || B.Lo < 0 || B.Lo > 19)
+      return Any;
+    ValueSet P = product(A, ValueSet::constant(int64_t(1) << B.Lo));
+    return IsWord ? truncated(P) : P;
+  }
+  case ScalarSem::Srl:
+  case ScalarSem::Sra:
+    if (!B.isConstant() || B.Lo < 0 || B.Lo > 31 ||
+        A.Hi >= (IsWord ? ValueSet::Words / 2 : ValueSet::Max))
+      return Any;
+    return divided(ScalarSem::UDiv, A, int64_t(1) << B.Lo, Any);
+  case ScalarSem::And:
+    return masked(A, B, Any);
+  case ScalarSem::Or:
+  case ScalarSem::Xor:
+    if (A.Lo < 0 || B.Lo < 0 || A.Hi > ValueSet::Words ||
+        B.Hi > ValueSet::Words)
+      return Any;
+    return ValueSet::range(0, NextPowerOf2(A.Hi | B.Hi) - 1);
+  case ScalarSem::SRem:
+  case ScalarSem::SDiv:
+    if (IsWord && std::max(A.Hi, B.Hi) >= ValueSet::Words / 2)
+      return Any; // one of them is negative
+    return B.isConstant() ? divided(Op.Sem, A, B.Lo, Any) : Any;
+  case ScalarSem::URem:
+  case ScalarSem::UDiv:
+    // A power of two divides whatever the bits mean.
+    if (Op.Sem == ScalarSem::URem && B.isConstant() && B.Lo > 0 &&
+        isPowerOf2_64(B.Lo))
+      return remainder(A, B.Lo);
+    return B.isConstant() ? divided(Op.Sem, A, B.Lo, Any) : Any;
+  case ScalarSem::Cvt_s32_s64:
+    return asSigned(A).value_or(Any);
+  case ScalarSem::Cvt_u32_u64:
+    return A;
+  case ScalarSem::Cvt_u64_u32:
+    return truncated(A);
+  default:
+    return Any;
+  }
+}
+
+ValueSet evaluate(ScalarOp Op, ArrayRef<ValueSet> In) {
+  SmallVector<uint64_t, 3> Bits;
+  for (const ValueSet &V : In)
+    if (V.isConstant())
+      Bits.push_back(V.Lo);
+  if (Bits.size() == In.size()) {
+    auto Result = sim::evaluate(Op, Bits);
+    return Result ? ValueSet::constant(*Result) : anyResult(Op);
+  }
+  if (Op.Sem == ScalarSem::Mov)
+    return In[0];
+  if (Op.Sem == ScalarSem::Select)
+    return In[1].join(In[2]);
+  if (Op.Sem == ScalarSem::Cmp) {
+    auto Known = decide(Op, In[0], In[1]);
+    return Known ? ValueSet::constant(*Known) : anyResult(Op);
+  }
+  return evaluateIn(Op, In[0], In.size() > 1 ? In[1] : ValueSet());
+}
+
+//===----------------------------------------------------------------------===//
+// Comparisons
+//===----------------------------------------------------------------------===//
+
+/// A comparison as a signed one: A < B, A <= B or A = B, perhaps turned over
+/// and negated.
+namespace {
+struct Comparison {
+  enum Kind { Less, LessEqual, Equal } What;
+  bool Swapped, Negated;
+};
+} // namespace
+
+static std::optional<Comparison> comparisonOf(CmpCond C) {
+  switch (C) {
+  case CmpCond::eq:
+    return Comparison{Comparison::Equal, false, false};
+  case CmpCond::ne:
+    return Comparison{Comparison::Equal, false, true};
+  case CmpCond::lt:
+  case CmpCond::ult:
+    return Comparison{Comparison::Less, false, false};
+  case CmpCond::le:
+  case CmpCond::ule:
+    return Comparison{Comparison::LessEqual, false, false};
+  case CmpCond::gt:
+  case CmpCond::ugt:
+    return Comparison{Comparison::Less, true, false};
+  case CmpCond::ge:
+  case CmpCond::uge:
+    return Comparison{Comparison::LessEqual, true, false};
+  default:
+    return std::nullopt;
+  }
+}
+
+static bool isUnsigned(CmpCond C) {
+  return C == CmpCond::ult || C == CmpCond::ule || C == CmpCond::ugt ||
+         C == CmpCond::uge;
+}
+
+/// Whether both sets mean what a comparison compares.
+static bool isFaithful(ScalarOp Op, const ValueSet &A, const ValueSet &B) {
+  if (Op.Ty != ScalarTy::i32 && Op.Ty != ScalarTy::i64)
+    return false;
+  if (Op.Cond == CmpCond::eq || Op.Cond == CmpCond::ne)
+    return true;
+  if (isUnsigned(Op.Cond))
+    return A.Lo >= 0 && B.Lo >= 0;
+  return Op.Ty == ScalarTy::i64 ||
+         (A.Hi < ValueSet::Words / 2 && B.Hi < ValueSet::Words / 2);
+}
+
+std::optional<bool> decide(ScalarOp Op, const ValueSet &A, const ValueSet &B) {
+  auto C = comparisonOf(Op.Cond);
+  if (!C || !isFaithful(Op, A, B))
+    return std::nullopt;
+  const ValueSet &L = C->Swapped ? B : A, &R = C->Swapped ? A : B;
+  std::optional<bool> Holds;
+  if (C->What == Comparison::Equal) {
+    if (L.isConstant() && R.isConstant() && L.Lo == R.Lo)
+      Holds = true;
+    else if (L.meet(R).isEmpty())
+      Holds = false;
+  } else {
+    int64_t Slack = C->What == Comparison::Less ? 0 : 1;
+    // L < R + Slack
+    if (L.Hi < R.Lo || (Slack && L.Hi == R.Lo))
+      Holds = true;
+    else if (L.Lo > R.Hi || (!Slack && L.Lo == R.Hi))
+      Holds = false;
+  }
+  if (Holds && C->Negated)
+    return !*Holds;
+  return Holds;
+}
+
+/// Takes the number of a one-number set off an end of another.
+static void exclude(ValueSet &From, const ValueSet &One) {
+  if (!One.isConstant())
+    return;
+  if (From.Lo == One.Lo && From.Hi == One.Lo)
+    From = ValueSet::range(0, -1);
+  else if (From.Lo == One.Lo)
+    From = make(From.Lo + 1, From.Hi, From.Mod, From.Rem);
+  else if (From.Hi == One.Lo)
+    From = make(From.Lo, From.Hi - 1, From.Mod, From.Rem);
+}
+
+/// Narrows to \p L < \p R, or to \p L <= \p R.
+static void assumeLess(ValueSet &L, ValueSet &R, bool OrEqual) {
+  int64_t Gap = OrEqual ? 0 : 1;
+  if (R.Hi != ValueSet::Max)
+    L = L.meet(ValueSet::range(ValueSet::Min, R.Hi - Gap));
+  else if (Gap)
+    L = L.meet(ValueSet::range(ValueSet::Min, ValueSet::Max - 1));
+  if (L.Lo != ValueSet::Min && !L.isEmpty())
+    R = R.meet(ValueSet::range(L.Lo + Gap, ValueSet::Max));
+}
+
+void assume(ScalarOp Op, bool Holds, ValueSet &A, ValueSet &B) {
+  auto C = comparisonOf(Op.Cond);
+  if (!C)
+    return;
+  if (Holds && !C->Swapped && isUnsigned(Op.Cond) && A.Lo < 0 && B.Lo >= 0 &&
+      Op.Ty == ScalarTy::i64)
+    A = A.meet(ValueSet::range(0, ValueSet::Max)); // below a positive number
+  if (!isFaithful(Op, A, B))
+    return;
+  ValueSet &L = C->Swapped ? B : A, &R = C->Swapped ? A : B;
+  bool Is = Holds != C->Negated;
+  if (C->What == Comparison::Equal) {
+    if (Is) {
+      L = R = L.meet(R);
+      return;
+    }
+    exclude(L, R);
+    exclude(R, L);
+    return;
+  }
+  bool OrEqual = C->What == Comparison::LessEqual;
+  if (Is)
+    assumeLess(L, R, OrEqual);
+  else
+    assumeLess(R, L, !OrEqual);
+}
+
+} // namespace ascend::check

@@ -1,0 +1,424 @@
+//===-- Walker.cpp - Walks a kernel with sets of numbers ------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Check/Walker.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace ascend::check {
+
+using sim::InstClass;
+using sim::Operand;
+using sim::ScalarSem;
+using sim::ScalarTy;
+
+/// Cases that one fork makes at most: slots of the largest set.
+static constexpr unsigned MaxCases = 16;
+/// More blocks than any launch has.
+static constexpr int64_t MaxBlocks = 65536;
+
+Walk Walker::walk(unsigned From, ScalarState Start, unsigned At) {
+  State = std::move(Start);
+  State.enter(At);
+  Place = At;
+  Met = Walk();
+  unsigned I = From;
+  while (step(I)) {
+    ++I;
+    if (F.IsLeader[I]) {
+      goOn(I);
+      break;
+    }
+  }
+  return std::move(Met);
+}
+
+bool Walker::step(unsigned I) {
+  ++Met.Steps;
+  if (I == F.size()) {
+    Met.Returns = true;
+    return false;
+  }
+  const sim::Inst &In = F.inst(I);
+  if (In.Class != InstClass::Scalar)
+    return act(I);
+  switch (In.Scalar.Sem) {
+  case ScalarSem::Br:
+    goOn(In.Ops[0].Value);
+    return false;
+  case ScalarSem::BrNZ:
+  case ScalarSem::BrZ:
+    branch(I);
+    return false;
+  case ScalarSem::Ret:
+    Met.Returns = true;
+    return false;
+  case ScalarSem::Trap:
+    return false;
+  case ScalarSem::Load:
+  case ScalarSem::Store:
+    act(I);
+    return compute(I);
+  default:
+    return compute(I);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Ways
+//===----------------------------------------------------------------------===//
+
+void Walker::goOn(unsigned Next) {
+  Way W;
+  W.Next = Next;
+  W.State = std::move(State);
+  Met.Ways.push_back(std::move(W));
+}
+
+/// Of a comparison of one symbol with a number: which is the symbol.
+static const Term *symbolAgainstNumber(const Origin &From) {
+  if (From.What != Origin::Compare)
+    return nullptr;
+  if (From.A.Of && From.ValueB.isConstant())
+    return &From.A;
+  return From.B.Of && From.ValueA.isConstant() ? &From.B : nullptr;
+}
+
+void Way::ask(Symbol Root) {
+  for (const ScalarEntry &E : State.entries())
+    if (E.Is.Of == Root && E.Argument)
+      Argument = E.Argument;
+  Asked = Root;
+  IsPossible = Argument != 0;
+}
+
+/// Finds the one argument that a comparison asks against a number, if \p W now
+/// knows of it exactly what the comparison says.
+void Walker::findArgument(const Origin &From, bool Holds, Way &W) const {
+  const Term *Name = symbolAgainstNumber(From);
+  if (!Name)
+    return;
+  Symbol Root = W.State.rootOf(Name->Of);
+  bool IsExact = false, IsA = Name == &From.A;
+  for (const ScalarEntry &E : W.State.entries()) {
+    if (E.Is.Of != Name->Of)
+      continue;
+    ValueSet Now = E.Value.shifted(Name->Offset - E.Is.Offset);
+    // Of a remainder, only one number says something of what it is of.
+    IsExact |= (Name->Of == Root || Now.isConstant()) &&
+               decide(From.Op, IsA ? Now : From.ValueA,
+                      IsA ? From.ValueB : Now) == (Holds != From.Negated);
+  }
+  if (IsExact)
+    W.ask(Root);
+}
+
+/// The number that a symbol is not, where a comparison is \p Holds.
+static std::optional<std::pair<Symbol, int64_t>> excludedBy(const Origin &From,
+                                                            bool Holds) {
+  const Term *Name = symbolAgainstNumber(From);
+  bool IsEqual = From.Op.Cond == sim::CmpCond::eq;
+  if (!Name || (!IsEqual && From.Op.Cond != sim::CmpCond::ne) ||
+      (Holds != From.Negated) == IsEqual)
+    return std::nullopt;
+  int64_t Number = (Name == &From.A ? From.ValueB : From.ValueA).Lo;
+  return std::make_pair(Name->Of, Number - Name->Offset);
+}
+
+void Walker::branchTo(unsigned I, bool Taken, bool WasOpen,
+                      const ValueSet &Condition, const Origin &From) {
+  const sim::Inst &In = F.inst(I);
+  unsigned Reg = In.Ops[0].Value;
+  auto Add = [&](ScalarState To) {
+    if (C && !To.narrowRegister(Reg, Condition))
+      return;
+    Way W;
+    W.State = std::move(To);
+    W.Next = Taken ? In.Ops[1].Value : I + 1;
+    W.Branch = I;
+    W.Taken = Taken;
+    W.WasOpen = WasOpen;
+    findArgument(From, !Condition.contains(0), W);
+    Met.Ways.push_back(std::move(W));
+  };
+  auto Not = excludedBy(From, !Condition.contains(0));
+  if (!C || !Not || Not->second == ValueSet::Min ||
+      Not->second == ValueSet::Max)
+    return Add(State);
+  // Not that number: below it or above it.
+  for (const ValueSet &Side :
+       {ValueSet::range(ValueSet::Min, Not->second - 1),
+        ValueSet::range(Not->second + 1, ValueSet::Max)}) {
+    ScalarState To = State;
+    if (To.narrow(Not->first, Side))
+      Add(std::move(To));
+  }
+}
+
+void Walker::branch(unsigned I) {
+  const sim::Inst &In = F.inst(I);
+  bool TakenIfZero = In.Scalar.Sem == ScalarSem::BrZ;
+  ValueSet Condition = valueOf(In.Ops[0]);
+  const ScalarEntry *E = State.find(In.Ops[0].Value);
+  Origin From = E ? E->From : Origin();
+  for (bool Taken : {true, false}) {
+    bool IsZero = Taken == TakenIfZero;
+    bool IsExcluded = IsZero ? !Condition.contains(0)
+                             : Condition.isConstant() && Condition.Lo == 0;
+    if (IsExcluded)
+      continue;
+    ValueSet Now = ValueSet::constant(0);
+    if (!IsZero)
+      Now = Condition.isAll()
+                ? ValueSet::range(1, ValueSet::Words - 1)
+                : Condition.meet(ValueSet::range(1, ValueSet::Max));
+    branchTo(I, Taken, !Condition.isConstant(), Now, From);
+  }
+}
+
+bool Walker::fork(unsigned Reg, unsigned I) {
+  const ScalarEntry *E = State.find(Reg);
+  if (!C || !E || E->Value.isConstant())
+    return false;
+  ValueSet V = E->Value;
+  auto Cases = V.size(MaxCases);
+  if (!Cases)
+    return false;
+  Symbol Root = State.rootOf(E->Is.Of);
+  for (unsigned Case = 0; Case != *Cases; ++Case) {
+    Way W;
+    W.State = State;
+    int64_t Number = V.Lo + Case * static_cast<int64_t>(V.Mod);
+    if (!W.State.narrowRegister(Reg, ValueSet::constant(Number)))
+      continue;
+    W.Next = I;
+    W.Forked = Reg;
+    W.WasOpen = true;
+    if (E->From.What == Origin::Compare)
+      findArgument(E->From, Number != 0, W);
+    else
+      W.ask(Root);
+    Met.Ways.push_back(std::move(W));
+  }
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Actions
+//===----------------------------------------------------------------------===//
+
+bool Walker::addNumbers(const TileAccess &A, unsigned I, ActionNumbers &To) {
+  if (A.Index.What == Operand::Reg && fork(A.Index.Value, I))
+    return false;
+  int64_t Last = Function::countOf(F.Kernel->Slots[A.Slot]) - 1;
+  ValueSet V = valueOf(A.Index);
+  ValueSet In = V.meet(ValueSet::range(0, Last));
+  if (In.isEmpty())
+    To.append({0, Last, TileUse::Leaves});
+  else
+    To.append(
+        {In.Lo, In.Hi,
+         V.Lo >= 0 && V.Hi <= Last ? TileUse::Inside : TileUse::MayLeave});
+  return true;
+}
+
+/// Notes what an instruction does on its pipe; false if the walk ends before.
+bool Walker::act(unsigned I) {
+  const Op &O = F.Ops[I];
+  ActionNumbers N;
+  if (O.Kind == OpKind::Set || O.Kind == OpKind::Wait) {
+    if (O.Event.What == Operand::Reg && fork(O.Event.Value, I))
+      return false;
+    ValueSet V = valueOf(O.Event);
+    N.push_back(V.isConstant() ? V.Lo : -1);
+  }
+  for (const TileAccess &A : O.Tiles)
+    if (!addNumbers(A, I, N))
+      return false;
+  Met.Actions.push_back(Table.intern(I, N));
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Numbers
+//===----------------------------------------------------------------------===//
+
+ValueSet Walker::valueOf(const Operand &O, bool IsWord) const {
+  if (O.What != Operand::Reg)
+    return ValueSet::constant(IsWord ? static_cast<uint32_t>(O.Value)
+                                     : O.Value);
+  const ScalarEntry *E = State.find(O.Value);
+  return E ? E->Value : ValueSet();
+}
+
+ScalarEntry Walker::entryOf(const Operand &O, bool IsWord) const {
+  if (O.What == Operand::Reg)
+    if (const ScalarEntry *E = State.find(O.Value))
+      return *E;
+  ScalarEntry E;
+  E.Value = valueOf(O, IsWord);
+  if (E.Value.isConstant())
+    E.Is = {0, E.Value.Lo};
+  return E;
+}
+
+/// What an operand contributes to a comparison: its name and its numbers.
+static std::pair<Term, ValueSet> termOf(const ScalarEntry &E) {
+  if (E.Value.isConstant())
+    return {Term{0, E.Value.Lo}, E.Value};
+  return {E.Is, E.Value};
+}
+
+/// Finds the new value in terms of the operands.
+void Walker::describe(const sim::Inst &I, ScalarEntry &E) const {
+  bool IsWord = I.Scalar.Ty == ScalarTy::i32;
+  if (I.Ops.size() < 2)
+    return;
+  ScalarEntry A = entryOf(I.Ops[1], IsWord);
+  auto Copy = [&] {
+    E.Is = A.Is.Of ? A.Is : E.Is;
+    E.From = A.From;
+    E.Argument = A.Argument;
+  };
+  switch (I.Scalar.Sem) {
+  case ScalarSem::Mov:
+  case ScalarSem::Cvt_u32_u64:
+    return Copy();
+  case ScalarSem::Cvt_s32_s64:
+    // Where it changes numbers it is still what one argument says.
+    if (A.Value.Hi < ValueSet::Words / 2)
+      return Copy();
+    E.Argument = A.Argument;
+    return;
+  case ScalarSem::Cvt_u64_u32:
+    if (A.Value.Lo >= 0 && A.Value.Hi < ValueSet::Words)
+      return Copy();
+    E.From.What = Origin::Remainder;
+    E.From.A = A.Is;
+    E.From.Modulus = ValueSet::Words;
+    return;
+  case ScalarSem::Add:
+  case ScalarSem::Sub: {
+    ScalarEntry B = entryOf(I.Ops[2], IsWord);
+    if (I.Scalar.Sem == ScalarSem::Add && A.Value.isConstant())
+      std::swap(A, B);
+    if (!B.Value.isConstant() || !A.Is.Of || B.Value.Lo == ValueSet::Min)
+      return;
+    int64_t Step = IsWord ? static_cast<int32_t>(B.Value.Lo) : B.Value.Lo;
+    Step = I.Scalar.Sem == ScalarSem::Add ? Step : -Step;
+    // Only where it does not wrap is the result the sum.
+    if (std::abs(Step) < ValueSet::MaxStep &&
+        (!IsWord || A.Value.shifted(Step) == E.Value)) {
+      E.Is = {A.Is.Of, A.Is.Offset + Step};
+      E.Argument = A.Argument;
+    }
+    return;
+  }
+  case ScalarSem::And:
+  case ScalarSem::URem:
+  case ScalarSem::SRem: {
+    ValueSet B = valueOf(I.Ops[2], IsWord);
+    if (!B.isConstant() || B.Lo <= 0 || !A.Is.Of)
+      return;
+    bool IsMask = I.Scalar.Sem == ScalarSem::And;
+    if (IsMask ? !isPowerOf2_64(B.Lo + 1)
+               : A.Value.Lo < 0 &&
+                     !(isPowerOf2_64(B.Lo) && I.Scalar.Sem == ScalarSem::URem))
+      return;
+    int64_t N = IsMask ? B.Lo + 1 : B.Lo;
+    if (A.Value.Lo >= 0 && A.Value.Hi < N)
+      return Copy();
+    E.From.What = Origin::Remainder;
+    // Of a remainder modulo a multiple it is one of the same number.
+    bool IsNested = A.From.What == Origin::Remainder && A.Is.Offset == 0 &&
+                    A.From.Modulus % N == 0;
+    E.From.A = IsNested ? A.From.A : A.Is;
+    E.From.Modulus = N;
+    return;
+  }
+  case ScalarSem::Xor:
+    // The other truth value.
+    if (A.From.What == Origin::Compare && A.Value.Lo >= 0 && A.Value.Hi <= 1 &&
+        valueOf(I.Ops[2], IsWord) == ValueSet::constant(1)) {
+      E.From = A.From;
+      E.From.Negated = !A.From.Negated;
+    }
+    return;
+  case ScalarSem::Cmp: {
+    E.From.What = Origin::Compare;
+    E.From.Op = I.Scalar;
+    std::tie(E.From.A, E.From.ValueA) = termOf(A);
+    std::tie(E.From.B, E.From.ValueB) = termOf(entryOf(I.Ops[2], IsWord));
+    return;
+  }
+  default:
+    return;
+  }
+}
+
+ScalarEntry Walker::resultOf(unsigned I, unsigned Reg) const {
+  const sim::Inst &In = F.inst(I);
+  ScalarEntry E;
+  E.Reg = Reg;
+  E.Is = {uint64_t(Place) << 32 | (I + 1), 0};
+  switch (In.Scalar.Sem) {
+  case ScalarSem::Param: {
+    unsigned P = In.Ops[1].Value;
+    ParamType Type = F.Kernel->Params[P].Type;
+    if (Type == ParamType::I32 || Type == ParamType::F32)
+      E.Value = ValueSet::word();
+    E.Argument = Type == ParamType::F32 ? 0 : P + 1;
+    return E;
+  }
+  case ScalarSem::BlockIdx:
+    E.Value = ValueSet::range(0, MaxBlocks - 1);
+    return E;
+  case ScalarSem::BlockNum:
+    E.Value = ValueSet::range(1, MaxBlocks);
+    return E;
+  case ScalarSem::Load:
+    if (In.Scalar.Ty != ScalarTy::i64)
+      E.Value = ValueSet::word();
+    return E;
+  default:
+    break;
+  }
+  bool IsWord = In.Scalar.Ty == ScalarTy::i32;
+  SmallVector<ValueSet, 3> Inputs;
+  for (auto [N, O] : enumerate(drop_begin(In.Ops)))
+    Inputs.push_back(valueOf(O, IsWord));
+  E.Value = evaluate(In.Scalar, Inputs);
+  describe(In, E);
+  return E;
+}
+
+bool Walker::compute(unsigned I) {
+  auto Reg = check::resultOf(F.inst(I));
+  if (!C || !Reg || !C->isRelevant(*Reg))
+    return true;
+  const sim::Inst &In = F.inst(I);
+  if (In.Scalar.Sem == ScalarSem::Select && In.Ops[1].What == Operand::Reg) {
+    if (fork(In.Ops[1].Value, I))
+      return false;
+    ValueSet Condition = valueOf(In.Ops[1]);
+    if (Condition.isConstant()) {
+      ScalarEntry E = resultOf(I, *Reg);
+      ScalarEntry Chosen =
+          entryOf(In.Ops[Condition.Lo ? 2 : 3], In.Scalar.Ty == ScalarTy::i32);
+      E.Value = Chosen.Value;
+      E.Is = Chosen.Is.Of ? Chosen.Is : E.Is;
+      E.From = Chosen.From;
+      E.Argument = Chosen.Argument;
+      State.define(std::move(E));
+      return true;
+    }
+  }
+  State.define(resultOf(I, *Reg));
+  return true;
+}
+
+} // namespace ascend::check
