@@ -14,7 +14,7 @@ namespace ascend::check {
 
 SyncState::SyncState(const ActionTable &Table, PairSet *Judged)
     : Table(&Table), Judged(Judged),
-      BarrierPipes(infoOf(Table.function().Kernel->Target).DependencyBarriers) {
+      Target(&infoOf(Table.function().Kernel->Target)) {
   unsigned NumFlags = Table.function().Flags.size();
   NumWords = (NumPipes + NumFlags + WordBits - 1) / WordBits;
   MayBeUp.resize(NumFlags);
@@ -79,7 +79,7 @@ bool SyncState::replaces(const Access &Now, const Access &Old) const {
   if (!covers(Now, Old))
     return false;
   return Now.Writes ||
-         (!Old.Writes && Now.On == Old.On && ordersItself(Now.On));
+         (!Old.Writes && Now.On == Old.On && ordersItself(Now));
 }
 
 /// An access is now the newest that nobody knows of but its pipe.
@@ -100,7 +100,7 @@ void SyncState::begin(unsigned Id) {
   size_t At = lower_bound(Ids, Id) - Ids.begin();
   Ids.insert(Ids.begin() + At, Id);
   Unknown.insert(Unknown.begin() + At * NumWords, NumWords, ~Word(0));
-  if (ordersItself(Now.On))
+  if (ordersItself(Now))
     assign(bits(At), static_cast<unsigned>(Now.On), false);
 }
 

@@ -57,8 +57,10 @@ private:
   static void assign(Word *Bits, unsigned At, bool Value);
   Word *bits(size_t I) { return Unknown.data() + I * NumWords; }
   const Access &access(size_t I) const { return Table->access(Ids[I]); }
-  bool ordersItself(Pipe P) const {
-    return !(BarrierPipes >> static_cast<unsigned>(P) & 1);
+  /// Whether the pipe of an access orders its later ones to the same bytes.
+  bool ordersItself(const Access &A) const {
+    return !(Target->DependencyBarriers >> static_cast<unsigned>(A.On) & 1) &&
+           !(Target->DependencyMemories >> static_cast<unsigned>(A.Mem) & 1);
   }
 
   void touch(const Action &A, const FindingSink *Sink);
@@ -79,7 +81,7 @@ private:
 
   const ActionTable *Table;
   PairSet *Judged;
-  uint8_t BarrierPipes;
+  const ProcessorInfo *Target;
   unsigned NumWords;
   std::vector<unsigned> Ids; ///< Accesses, ascending.
   std::vector<Word> Unknown; ///< NumWords each.

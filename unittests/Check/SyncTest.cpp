@@ -75,6 +75,25 @@ TEST(Sync, OnePipeNeedsNothing) {
   EXPECT_EQ(verdicts({load("l1s0"), load("l1s0"), load("l1s0", "x1")}), "");
 }
 
+// Rule: what passes through the fixpipe buffer needs a barrier of its pipe, even
+// though the pipe orders all else.
+TEST(Sync, FixpipeBufferNeedsABarrier) {
+  Kernel K;
+  K.Slots.push_back("fbs0, 0, 256, 1");
+  std::string Fill = "TMOV fbs0, u64.nd.1x32, l1s1, 1, 32";
+  std::string Use = "TSTORE_FP [x2] i8.nd shape(1,1,1,16,16) "
+                    "stride(256,256,256,16,1), l0cs0, fbs0, relu.none, "
+                    "atomic.none";
+  Lines Parameters = {"TLOAD l1s1, u64.nd.1x32, [x1] u64.nd "
+                      "shape(1,1,1,1,32) stride(32,32,32,32,1)",
+                      "pipe_barrier ALL", Fill};
+  Lines Before = Operands + Lines{product(), "pipe_barrier ALL"} + Parameters;
+  K.Body = Before + Lines{Use};
+  EXPECT_EQ(verdicts(K), "race refuted");
+  K.Body = Before + Lines{"pipe_barrier FIX", Use};
+  EXPECT_EQ(verdicts(K), "");
+}
+
 // Rule: a load from a tensor waits for a store to it, which may have been to
 // the same part; another tensor is other memory, unless tensors may overlap.
 TEST(Sync, GlobalMemory) {
