@@ -200,6 +200,25 @@ AscendSlotAllocator::packAll(std::vector<TileObject> &All) {
   }
 }
 
+/// A tile whose bytes were another's just before is filled only when that one is
+/// used up: better to take other bytes, and to come back to these later.
+static void keepNeighboursApart(slots::Problem &Problem) {
+  std::vector<unsigned> Order;
+  for (unsigned I = 0; I != Problem.Items.size(); ++I)
+    if (!Problem.Items[I].Live.empty())
+      Order.push_back(I);
+  sort(Order, [&](unsigned A, unsigned B) {
+    return std::pair(Problem.Items[A].Live.front().Begin, A) <
+           std::pair(Problem.Items[B].Live.front().Begin, B);
+  });
+  for (size_t I = 1; I < Order.size(); ++I) {
+    const slots::Item &Before = Problem.Items[Order[I - 1]];
+    slots::Item &Now = Problem.Items[Order[I]];
+    if (Before.Live.back().End <= Now.Live.front().Begin)
+      Now.Avoid.push_back(Order[I - 1]);
+  }
+}
+
 std::vector<AscendSlotAllocator::Memory>
 AscendSlotAllocator::pack(std::vector<TileObject> &All) const {
   std::vector<Memory> Memories;
@@ -224,6 +243,7 @@ AscendSlotAllocator::pack(std::vector<TileObject> &All) const {
     std::vector<SlotGroup> Groups = collectSlotGroups(
         Of, *MF, *LIS, getAnalysis<MachineLoopInfoWrapperPass>().getLI(),
         maxSlotsOfLoopTile());
+    keepNeighboursApart(Problem);
     slots::RotatingPacking Packing =
         slots::packRotating(Problem, rotationsOf(Groups));
     Memories.push_back({Mem, std::move(Of), std::move(Problem),

@@ -9,7 +9,7 @@ using namespace pto;
 // CHECK-DAG: TLOAD l1s{{[0-9]+}}{{.*}}, f16.nd.1x64, [x{{[0-9]+}}] f16.nd shape(1,1,1,1,64) stride(64,64,64,64,1)
 // CHECK-DAG: TMOV bts0{{.*}}, f32.nd.1x64, l1s{{[0-9]+}}, 1, 64
 // CHECK: TMATMUL_BIAS l0cs0{{.*}}, f32.nz.64x64, l0as0, l0bs0, bts0, 64, 64, 64
-// CHECK: TMATMUL_BIAS l0cs0{{.*}}, f32.nz.64x64, l0as0, l0bs0, bts0, 64, 64, 64
+// CHECK: TMATMUL_BIAS l0cs1{{.*}}, f32.nz.64x64, l0as0, l0bs0, bts0, 64, 64, 64
 extern "C" __global__ AICORE void k(__gm__ half *in, __gm__ half *add,
                                     __gm__ float *out) {
   Tile<TileType::Mat, half, 1, 64> row;
