@@ -200,12 +200,19 @@ AscendSlotAllocator::packAll(std::vector<TileObject> &All) {
   }
 }
 
+/// Where an object is made; null if nothing makes it.
+static const MachineBasicBlock *blockOf(const TileObject &O) {
+  return O.Defs.empty() ? nullptr : O.Defs.front()->getParent();
+}
+
 /// A tile whose bytes were another's just before is filled only when that one is
-/// used up: better to take other bytes, and to come back to these later.
-static void keepNeighboursApart(slots::Problem &Problem) {
+/// used up: better to take other bytes, and to come back to these later. That is
+/// for straight code; what loops do again and again has sets.
+static void keepNeighboursApart(slots::Problem &Problem,
+                                ArrayRef<TileObject *> Of) {
   std::vector<unsigned> Order;
   for (unsigned I = 0; I != Problem.Items.size(); ++I)
-    if (!Problem.Items[I].Live.empty())
+    if (!Problem.Items[I].Live.empty() && !Of[I]->IsSet)
       Order.push_back(I);
   sort(Order, [&](unsigned A, unsigned B) {
     return std::pair(Problem.Items[A].Live.front().Begin, A) <
@@ -214,7 +221,8 @@ static void keepNeighboursApart(slots::Problem &Problem) {
   for (size_t I = 1; I < Order.size(); ++I) {
     const slots::Item &Before = Problem.Items[Order[I - 1]];
     slots::Item &Now = Problem.Items[Order[I]];
-    if (Before.Live.back().End <= Now.Live.front().Begin)
+    if (Before.Live.back().End <= Now.Live.front().Begin &&
+        blockOf(*Of[Order[I - 1]]) == blockOf(*Of[Order[I]]))
       Now.Avoid.push_back(Order[I - 1]);
   }
 }
@@ -243,7 +251,7 @@ AscendSlotAllocator::pack(std::vector<TileObject> &All) const {
     std::vector<SlotGroup> Groups = collectSlotGroups(
         Of, *MF, *LIS, getAnalysis<MachineLoopInfoWrapperPass>().getLI(),
         maxSlotsOfLoopTile());
-    keepNeighboursApart(Problem);
+    keepNeighboursApart(Problem, Of);
     slots::RotatingPacking Packing =
         slots::packRotating(Problem, rotationsOf(Groups));
     Memories.push_back({Mem, std::move(Of), std::move(Problem),
