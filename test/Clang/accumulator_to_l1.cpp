@@ -1,5 +1,6 @@
 // The forms of TMOV and TEXTRACT that bring an accumulator back to L1.
 //
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %clang_ascend_a5 -S %s -o - | FileCheck %s
 
 #include "Inputs/matmul.hpp"

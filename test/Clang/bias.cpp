@@ -1,6 +1,7 @@
 // A bias takes its own way: one row of a tensor, to L1 as it lies, to the bias
 // memory, to every row of the product.
 //
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %clang_ascend_a2a3 -S %s -o - | FileCheck %s
 
 #include "Inputs/matmul.hpp"

@@ -1,6 +1,7 @@
 // Tensors that hold fractals: loaded as they lie, and stored with all their
 // dimensions, f32 in blocks of 8 or 16.
 //
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %clang_ascend_a2a3 -S %s -o - | FileCheck %s
 
 #include "Inputs/matmul.hpp"

@@ -1,6 +1,7 @@
 // A row times a matrix, in its three forms; and an accumulator that is inserted
 // into a tile piece by piece.
 //
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %clang_ascend_a2a3 -S %s -o - | FileCheck %s
 
 #include "Inputs/matmul.hpp"
