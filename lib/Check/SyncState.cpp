@@ -172,15 +172,20 @@ static void judgeOperands(const Function &F, const Action &A,
   Report(false, "it is not known which event id the register holds");
 }
 
+/// What is wrong with a set or wait that names no flag.
+void SyncState::reportOperands(const Action &A, const FindingSink *Sink) const {
+  if (Sink)
+    judgeOperands(Table->function(), A,
+                  [&](bool IsCertain, const Twine &Text) {
+                    reportFlag(Rule::FlagOperands, A, Access::None, IsCertain,
+                               Text, *Sink);
+                  });
+}
+
 void SyncState::set(const Action &A, const FindingSink *Sink) {
   const Function &F = Table->function();
-  if (A.Flag == Access::None) {
-    if (Sink)
-      judgeOperands(F, A, [&](bool IsCertain, const Twine &Text) {
-        reportFlag(Rule::FlagOperands, A, Access::None, IsCertain, Text, *Sink);
-      });
-    return;
-  }
+  if (A.Flag == Access::None)
+    return reportOperands(A, Sink);
   if (Sink && MayBeUp[A.Flag])
     reportFlag(Rule::DoubleSet, A, Access::None, !MayBeDown[A.Flag],
                "flag " + flagText(F.Flags[A.Flag]) +
@@ -206,13 +211,8 @@ void SyncState::set(const Action &A, const FindingSink *Sink) {
 
 void SyncState::wait(const Action &A, const FindingSink *Sink) {
   const Function &F = Table->function();
-  if (A.Flag == Access::None) {
-    if (Sink)
-      judgeOperands(F, A, [&](bool IsCertain, const Twine &Text) {
-        reportFlag(Rule::FlagOperands, A, Access::None, IsCertain, Text, *Sink);
-      });
-    return;
-  }
+  if (A.Flag == Access::None)
+    return reportOperands(A, Sink);
   if (Sink && MayBeDown[A.Flag])
     reportFlag(Rule::EarlyWait, A, Access::None, !MayBeUp[A.Flag],
                "nothing sets flag " + flagText(F.Flags[A.Flag]) +

@@ -76,6 +76,7 @@ private:
   void dropKnown();
   void reportRace(const Access &Now, const Access &Old,
                   const FindingSink &Sink) const;
+  void reportOperands(const Action &A, const FindingSink *Sink) const;
   void reportFlag(Rule Which, const Action &A, unsigned Other, bool IsCertain,
                   const llvm::Twine &Text, const FindingSink &Sink) const;
 
