@@ -235,3 +235,35 @@ TEST(SyncFault, FaultA17_SameOffsetInOtherMemory) {
   EXPECT_TRUE(insertFlags(line({load(0, L1, 0), vector(0, 0)}))
                   .Actions.empty());
 }
+
+// A loop that is left in the middle and entered again: what the rest of its body
+// would have told a pipe, it does not know then. bb2 fills and empties a slot and
+// may leave; only bb3, behind that, tells MTE2 that MTE1 is done with it.
+TEST(SyncFault, LeftInTheMiddleAndEnteredAgain) {
+  Problem P;
+  P.Slots = {0, 2, 2};
+  auto Use = [](Pipe On, unsigned Set, bool Write) {
+    Op O;
+    O.P = On;
+    Access A = Write ? writes(L1, 4096 * Set, 4096 * Set + 128)
+                     : reads(L1, 4096 * Set, 4096 * Set + 128);
+    A.Set = Set;
+    A.Index = 1;
+    O.Accesses.push_back(A);
+    return O;
+  };
+  Op Next;
+  Next.Defines.push_back(1);
+  P.Blocks.resize(6);
+  P.Blocks[0].Succs = {1};
+  P.Blocks[1].Succs = {2};
+  P.Blocks[2].Ops = {Use(Pipe::MTE2, 1, true), Use(Pipe::MTE1, 1, false)};
+  P.Blocks[2].Succs = {3, 4};
+  P.Blocks[3].Ops = {Use(Pipe::MTE1, 2, false), Use(Pipe::MTE2, 2, true),
+                     Next};
+  P.Blocks[3].Succs = {2};
+  P.Blocks[4].Succs = {1, 5};
+  Plan S = insertFlags(P);
+  auto Fault = judge(P, S, 40, 1);
+  EXPECT_FALSE(Fault) << *Fault << "\n" << print(P) << print(S);
+}
