@@ -19,8 +19,7 @@
 #include <pto/pto-inst.hpp>
 using namespace pto;
 
-extern "C" __global__ AICORE void k(__gm__ half *in, __gm__ float *out,
-                                   int64_t n) {
+extern "C" __global__ AICORE void k(__gm__ half *in, __gm__ float *out, int n) {
   GlobalTensor<half, Shape<1, 1, 1, 16, 16>, Stride<256, 256, 256, 16, 1>>
       from(in);
   GlobalTensor<float, Shape<1, 1, 1, 16, 16>, Stride<256, 256, 256, 16, 1>>
@@ -31,7 +30,7 @@ extern "C" __global__ AICORE void k(__gm__ half *in, __gm__ float *out,
   TileLeft<half, 16, 16> left;
   TileRight<half, 16, 16> right;
   TileAcc<float, 16, 16> acc;
-  for (int64_t i = 0; i < n; ++i) {
+  for (int i = 0; i < n; ++i) {
     TLOAD(a, from);
     TMOV(left, a);
     TMOV(right, a);
