@@ -28,6 +28,7 @@
 #include "CodeGen/AscendPasses.h"
 #include "CodeGen/AscendRematerialiser.h"
 #include "CodeGen/AscendRotation.h"
+#include "CodeGen/AscendSlotReport.h"
 #include "CodeGen/AscendSubtarget.h"
 #include "CodeGen/AscendTileLiveness.h"
 #include "CodeGen/AscendTileNames.h"
@@ -79,6 +80,10 @@ public:
     MachineFunctionPass::getAnalysisUsage(AU);
   }
   bool runOnMachineFunction(MachineFunction &MF) override;
+  bool doFinalization(Module &) override {
+    Report.write();
+    return false;
+  }
 
 private:
   using Objects = SmallVector<TileObject *, 8>;
@@ -111,6 +116,7 @@ private:
   /// Names for the views of \p O, whose own name is \p Base at \p Offset.
   void nameViews(const TileObject &O, MCRegister Base, uint64_t Offset,
                  unsigned &NextName);
+  void report(ArrayRef<Memory> Memories);
   /// Moves source names from instructions to the slot table.
   void recordTileNames(const std::vector<TileObject> &All);
 
@@ -118,6 +124,7 @@ private:
   LiveIntervals *LIS = nullptr;
   VirtRegMap *VRM = nullptr;
   AscendMachineFunctionInfo *Info = nullptr;
+  SlotReport Report; ///< Of all functions so far.
 };
 
 } // namespace
@@ -152,6 +159,7 @@ bool AscendSlotAllocator::runOnMachineFunction(MachineFunction &Function) {
     name(M.Mem, M.Of, M.result() ? M.result()->Offsets
                                  : std::vector<uint64_t>(M.Of.size(), 0));
   }
+  report(Memories);
   recordTileNames(All);
   return true;
 }
@@ -173,14 +181,6 @@ static void printObject(raw_ostream &OS, const TileObject &O) {
     OS << ", " << (Name->File.empty() ? "line " : Name->File + ":")
        << Name->Line;
   OS << ')';
-}
-
-static std::vector<slots::RotatingGroup>
-rotationsOf(ArrayRef<SlotGroup> Groups) {
-  std::vector<slots::RotatingGroup> Result;
-  for (const SlotGroup &G : Groups)
-    Result.push_back(G.Rotation);
-  return Result;
 }
 
 std::vector<AscendSlotAllocator::Memory>
@@ -452,6 +452,16 @@ void AscendSlotAllocator::nameViews(const TileObject &O, MCRegister Base,
     }
     VRM->assignVirt2Phys(V.Reg, Reg);
   }
+}
+
+void AscendSlotAllocator::report(ArrayRef<Memory> Memories) {
+  if (!SlotReport::isWanted())
+    return;
+  std::vector<PackedMemory> Packed;
+  for (const Memory &M : Memories)
+    Packed.push_back({M.Mem, M.Of, M.Problem, M.Groups, M.Packing});
+  Report.add(*MF, *LIS, getAnalysis<MachineLoopInfoWrapperPass>().getLI(),
+             *VRM, Packed);
 }
 
 void AscendSlotAllocator::recordTileNames(const std::vector<TileObject> &All) {
