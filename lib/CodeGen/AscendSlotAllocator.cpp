@@ -207,12 +207,13 @@ static const MachineBasicBlock *blockOf(const TileObject &O) {
 
 /// A tile whose bytes were another's just before is filled only when that one is
 /// used up: better to take other bytes, and to come back to these later. That is
-/// for straight code; what loops do again and again has sets.
+/// for straight code, and for what a set takes over in front of its loop; what
+/// loops do again and again has sets.
 static void keepNeighboursApart(slots::Problem &Problem,
                                 ArrayRef<TileObject *> Of) {
   std::vector<unsigned> Order;
   for (unsigned I = 0; I != Problem.Items.size(); ++I)
-    if (!Problem.Items[I].Live.empty() && !Of[I]->IsSet)
+    if (!Problem.Items[I].Live.empty())
       Order.push_back(I);
   sort(Order, [&](unsigned A, unsigned B) {
     return std::pair(Problem.Items[A].Live.front().Begin, A) <
@@ -221,8 +222,9 @@ static void keepNeighboursApart(slots::Problem &Problem,
   for (size_t I = 1; I < Order.size(); ++I) {
     const slots::Item &Before = Problem.Items[Order[I - 1]];
     slots::Item &Now = Problem.Items[Order[I]];
-    if (Before.Live.back().End <= Now.Live.front().Begin &&
-        blockOf(*Of[Order[I - 1]]) == blockOf(*Of[Order[I]]))
+    const TileObject &Earlier = *Of[Order[I - 1]], &Later = *Of[Order[I]];
+    if (!Earlier.IsSet && Before.Live.back().End <= Now.Live.front().Begin &&
+        (Later.IsSet || blockOf(Earlier) == blockOf(Later)))
       Now.Avoid.push_back(Order[I - 1]);
   }
 }

@@ -69,6 +69,15 @@ static std::string placeText(StringRef File, unsigned Line) {
   return (File.empty() ? "line " : File + ":").str() + utostr(Line);
 }
 
+/// The line in the kernel itself, where code of other functions was inlined; 0
+/// if unknown.
+static unsigned lineOf(const DebugLoc &Loc) {
+  const DILocation *In = Loc.get();
+  while (In && In->getInlinedAt())
+    In = In->getInlinedAt();
+  return In ? In->getLine() : 0;
+}
+
 drawing::OperationRange MapBuilder::operations(slots::Segment S) const {
   unsigned First = partition_point(Positions, [&](uint64_t P) {
                      return P < S.Begin;
@@ -88,9 +97,8 @@ void MapBuilder::addOperations() {
       if (TileView View(MI); View) {
         Positions.push_back(
             position(LIS.getInstructionIndex(MI).getRegSlot()));
-        const DebugLoc &Loc = MI.getDebugLoc();
         Map.Operations.push_back(
-            {View.op().Mnemonic, Loc ? Loc.getLine() : 0});
+            {View.op().Mnemonic, lineOf(MI.getDebugLoc())});
       }
 }
 
@@ -104,9 +112,8 @@ void MapBuilder::addLoop(const MachineLoop &L) {
   bool HasOperations = R.First < Positions.size() &&
                        Positions[R.First] >= All.Begin &&
                        Positions[R.Last] <= All.End;
-  DebugLoc Loc = L.getStartLoc();
   if (HasOperations)
-    Map.Loops.push_back({R, L.getLoopDepth(), Loc ? Loc.getLine() : 0});
+    Map.Loops.push_back({R, L.getLoopDepth(), lineOf(L.getStartLoc())});
   for (const MachineLoop *Inner : reverse(L.getSubLoops()))
     addLoop(*Inner);
 }
@@ -126,8 +133,14 @@ drawing::MapTile MapBuilder::tile(const TileObject &O,
   T.Bytes = O.slotBytes();
   T.Count = O.Count;
   T.Fixed = Placed.Fixed.has_value();
-  for (const slots::Segment &S : Placed.Live)
-    T.Live.push_back(operations(S));
+  for (const slots::Segment &S : Placed.Live) {
+    drawing::OperationRange R = operations(S);
+    // Nothing happens in between: one stretch.
+    if (!T.Live.empty() && R.First <= T.Live.back().Last + 1)
+      T.Live.back().Last = std::max(T.Live.back().Last, R.Last);
+    else
+      T.Live.push_back(R);
+  }
   return T;
 }
 

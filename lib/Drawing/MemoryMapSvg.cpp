@@ -29,11 +29,13 @@ namespace {
 
 constexpr unsigned Left = 90, Right = 30, Width = 1200;
 constexpr unsigned TitleHeight = 30, LoopHeight = 16, PanelHeight = 130,
-                   PanelGap = 30, AxisHeight = 70;
+                   PanelGap = 30;
 /// More boxes than this in one panel are neither seen nor loaded with ease.
 constexpr size_t MaxBoxes = 3000;
 /// Up to this many operations are named along the axis, more are counted.
-constexpr size_t MaxNamed = 60;
+constexpr size_t MaxNamed = 60, MaxLevel = 12;
+/// Up to this many boxes in a panel, those too low for a name have it on top.
+constexpr size_t MaxNamesOnTop = 24;
 
 /// Readable under black text, told apart by the colour-blind.
 constexpr const char *Colours[] = {"#8fc1e8", "#a6dba0", "#f4a582", "#d9c2e9",
@@ -61,6 +63,10 @@ public:
 
 private:
   static unsigned depth(const MemoryMap &Map);
+  static unsigned axisHeight(const MemoryMap &Map) {
+    size_t Count = Map.Operations.size();
+    return Count > MaxLevel && Count <= MaxNamed ? 110 : 40;
+  }
 
   double x(uint64_t Operation) const {
     return Left + static_cast<double>(Operation) * Width /
@@ -79,7 +85,8 @@ private:
   void drawLoops();
   void drawPanel(const MapMemory &M, unsigned PanelTop);
   void drawCapacity(const MapMemory &M, unsigned PanelTop);
-  void drawBox(const MapMemory &M, const Box &B, unsigned PanelTop);
+  void drawBox(const MapMemory &M, const Box &B, unsigned PanelTop,
+               bool NameOnTop);
   void drawAxis(unsigned Base);
   std::string title(const MapMemory &M, const Box &B) const;
   const char *colour(const MapTile &T);
@@ -102,7 +109,8 @@ unsigned MapPicture::depth(const MemoryMap &Map) {
 
 unsigned MapPicture::height(const MemoryMap &Map) {
   return TitleHeight + LoopHeight * depth(Map) +
-         Map.Memories.size() * (PanelHeight + PanelGap) + PanelGap + AxisHeight;
+         PanelGap +
+         Map.Memories.size() * (PanelHeight + PanelGap) + axisHeight(Map);
 }
 
 const char *MapPicture::colour(const MapTile &T) {
@@ -155,7 +163,8 @@ std::string MapPicture::title(const MapMemory &M, const Box &B) const {
   return Text;
 }
 
-void MapPicture::drawBox(const MapMemory &M, const Box &B, unsigned PanelTop) {
+void MapPicture::drawBox(const MapMemory &M, const Box &B, unsigned PanelTop,
+                         bool NameOnTop) {
   const MapTile &T = *B.Tile;
   uint64_t From = T.Offset + B.Slot * T.Bytes;
   double X = x(B.When.First), Y = y(M, From + T.Bytes, PanelTop);
@@ -168,10 +177,12 @@ void MapPicture::drawBox(const MapMemory &M, const Box &B, unsigned PanelTop) {
                .str(),
            title(M, B));
   std::string Label = T.Name.empty() ? T.Slot : T.Name;
+  bool IsLow = High <= 11, IsHighest = B.Slot + 1 == T.Count;
   if (T.Count > 1)
-    Label += "[" + utostr(B.Slot) + "]";
-  if (Wide > widthOf(Label) && High > 11)
-    Out.text(X + Wide / 2, Y + High / 2 + 4, "middle", Label);
+    Label += (IsLow ? "[0-" : "[") + utostr(B.Slot) + "]";
+  if (Wide <= widthOf(Label) || (IsLow && !(NameOnTop && IsHighest)))
+    return;
+  Out.text(X + Wide / 2, IsLow ? Y - 4 : Y + High / 2 + 4, "middle", Label);
 }
 
 /// "512 KB", or bytes where that is not whole.
@@ -224,7 +235,7 @@ void MapPicture::drawPanel(const MapMemory &M, unsigned PanelTop) {
              Twine("reserved: bytes ") + Twine(R.Offset) + " to " +
                  Twine(R.Offset + R.Bytes));
   for (const Box &B : Boxes)
-    drawBox(M, B, PanelTop);
+    drawBox(M, B, PanelTop, Boxes.size() <= MaxNamesOnTop);
   drawCapacity(M, PanelTop);
 }
 
@@ -258,7 +269,7 @@ void MapPicture::drawAxis(unsigned Base) {
     const MapOperation &O = Map.Operations[I];
     double X = (x(I) + x(I + 1)) / 2;
     std::string Text = O.Mnemonic;
-    if (Count <= 12) {
+    if (Count <= MaxLevel) {
       Out.text(X, Base + 14, "middle", Text);
       if (O.Line)
         Out.text(X, Base + 27, "middle", "line " + Twine(O.Line),

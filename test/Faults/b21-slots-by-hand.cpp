@@ -13,7 +13,7 @@
 
 // CHECK: .slot l0cs0, 0x0, 8192, 2
 // REPORT: L0C: 16384 of 131072 bytes (12 %), at most 16384 in use at once
-// REPORT: l0cs0 {{ *}}0x0 {{ *}}0x4000 {{ *}}8192 {{ *}}2 {{.*}}acc ({{[^ ]*}}b21-slots-by-hand.cpp:[[@LINE+6]])
+// REPORT: l0cs0 0x0 0x4000 8192 2 {{.*}} acc ({{[^ ]*}}b21-slots-by-hand.cpp:[[@LINE+7]])
 extern "C" __global__ AICORE void k(__gm__ half *in, __gm__ float *out, int n) {
   Mat<16, 64> a;
   Mat<64, 128> b;

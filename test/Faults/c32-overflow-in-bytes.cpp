@@ -7,9 +7,9 @@
 #include "Inputs/cube.hpp"
 
 // CHECK:      error: {{.*}}L1 overflow: {{.*}}655360 bytes
-// CHECK-DAG:  'first' (262144 bytes, {{[^ ]*}}c32-overflow-in-bytes.cpp:[[@LINE+6]])
-// CHECK-DAG:  'second' (262144 bytes, {{[^ ]*}}c32-overflow-in-bytes.cpp:[[@LINE+6]])
-// CHECK-DAG:  'third' (131072 bytes, {{[^ ]*}}c32-overflow-in-bytes.cpp:[[@LINE+6]])
+// CHECK-DAG:  'first' (262144 bytes, {{[^ ]*}}c32-overflow-in-bytes.cpp:[[@LINE+7]])
+// CHECK-DAG:  'second' (262144 bytes, {{[^ ]*}}c32-overflow-in-bytes.cpp:[[@LINE+7]])
+// CHECK-DAG:  'third' (131072 bytes, {{[^ ]*}}c32-overflow-in-bytes.cpp:[[@LINE+7]])
 // CHECK:      L1 of a2a3 has 524288 bytes: use smaller tiles, or end the use of one before the next begins
 // CHECK-NOT:  bits
 extern "C" __global__ AICORE void k(__gm__ half *in) {

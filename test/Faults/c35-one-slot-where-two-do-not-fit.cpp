@@ -15,8 +15,8 @@
 // ASM-DAG: .slot l1s{{[0-9]+}}, {{0x[0-9a-f]+}}, 294912, 1
 // ASM-DAG: .slot l0bs0, 0x0, 8192, {{[23]}}
 // CHECK: remark: 'large' (294912 bytes, {{[^ ]*}}c35-one-slot-where-two-do-not-fit.cpp:[[@LINE+6]]) keeps one slot in its loop: with two, 589824 bytes of L1 would be live, which has 524288
-// REPORT: L1: 294912 of 524288 bytes (56 %)
-// REPORT: 294912 {{ *}}1 of 3 {{.*}}large ({{[^ ]*}}c35-one-slot-where-two-do-not-fit.cpp:[[@LINE+4]])
+// REPORT: L1: {{[0-9]+}} of 524288 bytes (56 %), at most 294912 in use at once
+// REPORT: 294912 1 of 3 {{.*}}large ({{[^ ]*}}c35-one-slot-where-two-do-not-fit.cpp:[[@LINE+4]])
 // REPORT-NEXT: with 2, 589824 bytes of L1 would be in use at once, which has 524288
 extern "C" __global__ AICORE void k(__gm__ half *in, __gm__ float *out, int n) {
   Mat<16, 64> a;

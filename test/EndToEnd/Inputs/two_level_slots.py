@@ -16,14 +16,27 @@ sys.path.insert(0, str(pathlib.Path(sys.argv[1]) / "utils"))
 from harness.toolchain import PROCESSORS, Toolchain  # noqa: E402
 
 STACKS, PARTS = 4, 4
-TENSORS = ("bf16[16x128]", "bf16[4x128x512]", "f32[4x16x512]")
 
-# Bytes of a slot and number of slots of each set, by memory.
-SETS = {"l1": [(4096, 1), (131072, 2)], "l0a": [(4096, 1)],
-        "l0b": [(32768, 2)], "l0c": [(8192, 2)]}
-PEAKS = {"L1": 2 * 131072 + 4096, "L0A": 4096, "L0B": 2 * 32768,
-         "L0C": 2 * 8192}
-LOOP = ["TLOAD"] + ["TEXTRACT"] * 2 + ["TMATMUL"] * 2 + ["TSTORE"] * 2
+
+def tensors(rows):
+    return f"bf16[{rows}x128]", "bf16[4x128x512]", f"f32[4x{rows}x512]"
+
+
+def sets(rows):
+    """Bytes of a slot and number of slots of each set, by memory."""
+    return {"l1": [(rows * 256, 1), (131072, 2)], "l0a": [(rows * 256, 1)],
+            "l0b": [(32768, 2)], "l0c": [(rows * 512, 2)]}
+
+
+def with_rows(text, is_ir, rows):
+    """The example for another number of rows of q than 16."""
+    if not is_ir:
+        return text.replace("M = 16", f"M = {rows}")
+    of_q = {str(16 * n): str(rows * n) for n in (1, 128, 512, 2048)}
+    return re.sub(r"(?<=[ ,])\d+\b", lambda m: of_q.get(m[0], m[0]), text)
+
+
+PAIR = ["TEXTRACT"] * 2 + ["TMATMUL"] * 2 + ["TSTORE"] * 2
 
 
 def check(holds, what):
@@ -31,24 +44,26 @@ def check(holds, what):
         sys.exit(f"wrong: {what}")
 
 
-def check_slots(assembly):
+def check_slots(assembly, rows):
     """The slot table; that slots do not overlap, the simulator checks."""
     table = re.findall(r"^\s*\.slot\s+(l\w+?)s\d+, (0x[0-9a-f]+), (\d+), (\d+)",
                        assembly, re.M)
     found = {}
     for memory, _, size, count in table:
         found.setdefault(memory, []).append((int(size), int(count)))
-    check({m: sorted(s) for m, s in found.items()} == SETS, f"slots {found}")
+    check({m: sorted(s) for m, s in found.items()} == sets(rows),
+          f"slots {found}")
     for memory in ("l0a", "l0b", "l0c"):
         starts = [int(offset, 16) for m, offset, _, _ in table if m == memory]
         check(starts == [0], f"{memory} starts at {starts}")
 
 
 def check_order(assembly):
-    """Behind the two operations on q, the loops' operations as written."""
+    """Behind the two operations on q, the loops' operations as written; the
+    optimiser may unroll the inner loop of two trips."""
     operations = re.findall(r"^\s*(T[A-Z_]+)\b", assembly, re.M)
-    check(operations[:2] == ["TLOAD", "TEXTRACT"], operations)
-    check(operations[2:] == LOOP, operations)
+    check(operations[:3] == ["TLOAD", "TEXTRACT", "TLOAD"], operations)
+    check(operations[3:] in (PAIR, 2 * PAIR), operations)
 
 
 class Timeline:
@@ -84,7 +99,7 @@ def overlap(a, b):
     return max(a[0], b[0]) < min(a[1], b[1])
 
 
-def check_timeline(timeline):
+def check_timeline(timeline, rows):
     loads = timeline.boxes["MTE2"][1:]
     extracts = timeline.boxes["MTE1"][1:]
     products, stores = timeline.boxes["M"], timeline.boxes["FIX"]
@@ -98,7 +113,8 @@ def check_timeline(timeline):
         before = extracts[(stack - 1) * PARTS:stack * PARTS]
         check(any(overlap(loads[stack], e) for e in before),
               f"stack {stack} is loaded while the one before is extracted")
-    for pair in range(0, len(stores), 2):
+    # With 16 rows an extract takes longer than product and store together.
+    for pair in range(0, len(stores) if rows > 16 else 0, 2):
         check(overlap(stores[pair], products[pair + 1]),
               f"store {pair} runs while the cube fills the other slot")
 
@@ -127,31 +143,44 @@ def check_waits(timeline):
                   f"product {product} waits for another slot's store")
 
 
+def check_kernel(tools, source, cpu, rows, folder):
+    """Cycles that it takes."""
+    path = folder / f"{rows}.{source.name}"
+    path.write_text(with_rows(source.read_text(encoding="utf-8"),
+                              source.suffix == ".ll", rows), encoding="utf-8")
+    assembly = folder / f"{rows}.{source.name}.{cpu}.s"
+    tools.compile(path, cpu, assembly)
+    text = assembly.read_text(encoding="utf-8")
+    check_slots(text, rows)
+    check_order(text)
+    arguments = []
+    for index, tensor in enumerate(tensors(rows)):
+        arguments += ["--arg", f"out={folder}/{index}.bin:{tensor}"]
+    trace = folder / "trace.json"
+    report = tools.simulate(
+        assembly, [*arguments, "--schedules", "3", "--trace", trace],
+        folder / "report.json")
+    check(not report["findings"], report["findings"])
+    peaks = {m: b for m, b in report["peak_bytes"].items() if b}
+    total = {m: sum(b * n for b, n in s) for m, s in sets(rows).items()}
+    check(peaks == {m.upper(): b for m, b in total.items()},
+          f"bytes in use {peaks}")
+    timeline = Timeline(json.loads(trace.read_text(encoding="utf-8")))
+    check_timeline(timeline, rows)
+    check_waits(timeline)
+    return report["cycles"]
+
+
 def main():
-    source, build, folder = map(pathlib.Path, sys.argv[1:])
+    root, build, folder = map(pathlib.Path, sys.argv[1:])
     folder.mkdir(parents=True, exist_ok=True)
     tools = Toolchain(build)
     for name in ("two_level_pingpong_slots.cpp", "two_level_pingpong_slots.ll"):
+        source = root / "docs" / "examples" / name
         for cpu in PROCESSORS:
-            path = folder / f"{name}.{cpu}.s"
-            tools.compile(source / "docs" / "examples" / name, cpu, path)
-            assembly = path.read_text(encoding="utf-8")
-            check_slots(assembly)
-            check_order(assembly)
-            arguments = []
-            for index, tensor in enumerate(TENSORS):
-                arguments += ["--arg", f"out={folder}/{index}.bin:{tensor}"]
-            trace = folder / "trace.json"
-            report = tools.simulate(
-                path, [*arguments, "--schedules", "3", "--trace", trace],
-                folder / "report.json")
-            check(not report["findings"], report["findings"])
-            peaks = {m: b for m, b in report["peak_bytes"].items() if b}
-            check(peaks == PEAKS, f"bytes in use {peaks}")
-            timeline = Timeline(json.loads(trace.read_text(encoding="utf-8")))
-            check_timeline(timeline)
-            check_waits(timeline)
-            print(f"{name} on {cpu}: right, {report['cycles']} cycles")
+            cycles = [check_kernel(tools, source, cpu, rows, folder)
+                      for rows in (16, 64)]
+            print(f"{name} on {cpu}: right, {cycles[0]} and {cycles[1]} cycles")
 
 
 if __name__ == "__main__":
