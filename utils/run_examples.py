@@ -163,6 +163,12 @@ EXAMPLES = (
              Tensor("in", "k", "bf16", (4, 128, 512)),
              Tensor("out", "scores", "f32", (4, 16, 512))),
             two_level_pingpong, tolerance=2e-5),
+    Example("two_level_pingpong_slots",
+            ("two_level_pingpong_slots.cpp", "two_level_pingpong_slots.ll"),
+            (Tensor("in", "q", "bf16", (16, 128)),
+             Tensor("in", "k", "bf16", (4, 128, 512)),
+             Tensor("out", "scores", "f32", (4, 16, 512))),
+            two_level_pingpong, tolerance=2e-5),
     # The result is rounded to f16: by 2^-11 at most.
     Example("gemm_bias_relu", ("gemm_bias_relu.cpp",),
             (Tensor("in", "a", "bf16", (250, 130)),
