@@ -7,8 +7,8 @@ usage: run_examples.py --build DIR [--only NAME]
 Each example of docs/examples runs on seeded random data under the normal and
 three adversarial schedules. Its results are compared with a reference that is
 computed here, in double precision, without any of the compiler's code.
-Timeline, trace and report go to DIR/demo. Ends with a table, and with exit
-status 1 if anything in it is wrong. Standard library only.
+Timeline, memory map, trace and report go to DIR/demo. Ends with a table, and
+with exit status 1 if anything in it is wrong. Standard library only.
 """
 
 import argparse
@@ -298,7 +298,9 @@ def run_one(tools, example, source, cpu, data, folder):
     for tensor in tensors_of(example, "out"):
         output_path(stem, tensor).unlink(missing_ok=True)
     try:
-        tools.compile(SOURCES / source, cpu, assembly)
+        memory = stem.with_suffix(".memory.svg")
+        tools.compile(SOURCES / source, cpu, assembly,
+                      [f"-ascend-slots-report={memory}"])
         report = tools.simulate(assembly,
                                 simulator_options(example, data, stem),
                                 stem.with_suffix(".report.json"))
