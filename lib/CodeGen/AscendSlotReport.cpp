@@ -50,6 +50,10 @@ private:
   void addLoop(const MachineLoop &L);
   drawing::MapMemory memory(const PackedMemory &M) const;
   drawing::MapTile tile(const TileObject &O, const slots::Item &Placed) const;
+  /// The views of \p O, which is \p Whole.
+  void addViews(const TileObject &O, drawing::MapTile Whole,
+                drawing::MapMemory &Out) const;
+  std::string slotName(Register Reg) const;
   /// Why the groups' tiles have no more slots.
   void explainCounts(const PackedMemory &M, drawing::MapMemory &Out) const;
 
@@ -118,18 +122,44 @@ void MapBuilder::addLoop(const MachineLoop &L) {
     addLoop(*Inner);
 }
 
+std::string MapBuilder::slotName(Register Reg) const {
+  return StringRef(
+             MF.getSubtarget().getRegisterInfo()->getName(VRM.getPhys(Reg)))
+      .lower();
+}
+
+/// Takes the source's name from an instruction that makes the tile.
+static bool nameAfter(const MachineInstr &Def, drawing::MapTile &T) {
+  auto Name = tileNameOf(Def);
+  if (!Name)
+    return false;
+  T.Name = Name->Name;
+  T.Place = placeText(Name->File, Name->Line);
+  return true;
+}
+
+void MapBuilder::addViews(const TileObject &O, drawing::MapTile Whole,
+                          drawing::MapMemory &Out) const {
+  for (const ViewObject &V : O.Views) {
+    drawing::MapTile T = Whole;
+    T.ViewOf = Whole.Slot;
+    T.WhyNotMore.clear();
+    T.Slot = slotName(V.Reg);
+    nameAfter(*V.Def, T);
+    T.Offset += V.Offset;
+    T.Bytes = alignTo(V.Type.bytes(), fractalOf(V.Type.Mem));
+    T.Count = 1;
+    Out.Tiles.push_back(std::move(T));
+  }
+}
+
 drawing::MapTile MapBuilder::tile(const TileObject &O,
                                   const slots::Item &Placed) const {
   drawing::MapTile T;
-  T.Slot = StringRef(MF.getSubtarget().getRegisterInfo()->getName(
-                         VRM.getPhys(O.Regs.front())))
-               .lower();
+  T.Slot = slotName(O.Regs.front());
   for (const MachineInstr *Def : O.Defs)
-    if (auto Name = tileNameOf(*Def)) {
-      T.Name = Name->Name;
-      T.Place = placeText(Name->File, Name->Line);
+    if (nameAfter(*Def, T))
       break;
-    }
   T.Bytes = O.slotBytes();
   T.Count = O.Count;
   T.Fixed = Placed.Fixed.has_value();
@@ -192,6 +222,8 @@ drawing::MapMemory MapBuilder::memory(const PackedMemory &M) const {
   for (const slots::ByteRange &R : M.Problem.Reserved)
     Out.Reserved.push_back({R.Offset, R.Bytes});
   explainCounts(M, Out);
+  for (auto [I, O] : enumerate(M.Of))
+    addViews(*O, Out.Tiles[I], Out);
   return Out;
 }
 

@@ -125,7 +125,7 @@ static std::vector<Box> boxesOf(const MapMemory &M, size_t &LeftOut) {
   std::vector<Box> Boxes;
   for (const MapTile &T : M.Tiles)
     for (OperationRange R : T.Live)
-      for (unsigned Slot = 0; Slot != T.Count; ++Slot)
+      for (unsigned Slot = 0; T.ViewOf.empty() && Slot != T.Count; ++Slot)
         Boxes.push_back({&T, Slot, R});
   LeftOut = Boxes.size() - std::min(Boxes.size(), MaxBoxes);
   if (!LeftOut)

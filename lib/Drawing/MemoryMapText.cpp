@@ -81,6 +81,8 @@ static std::string nameText(const MapTile &T) {
 }
 
 static std::string slotsText(const MapTile &T) {
+  if (!T.ViewOf.empty())
+    return "view of " + T.ViewOf;
   std::string Text = utostr(T.Count);
   if (T.Count < T.Wanted)
     Text += " of " + utostr(T.Wanted);

@@ -119,6 +119,23 @@ TEST(MemoryMap, FixedReservedAndTooSmall) {
   EXPECT_EQ(text(Map).find("0x2"), std::string::npos) << "offsets of nothing";
 }
 
+// A view has a row that says whose bytes it names, and no box: the bytes are drawn
+// already.
+TEST(MemoryMap, Views) {
+  MemoryMap Map = small();
+  std::string Before = svg(Map);
+  MapTile View = Map.Memories[0].Tiles[1];
+  View.Slot = "l1s7";
+  View.ViewOf = "l1s1";
+  View.Bytes = 64;
+  Map.Memories[0].Tiles.push_back(View);
+  std::string Text = text(Map);
+  EXPECT_NE(Text.find("  l1s7  0x200  0x240  64     view of l1s1"),
+            std::string::npos)
+      << Text;
+  EXPECT_EQ(svg(Map), Before);
+}
+
 // Each slot of a set is a box from its first to its last operation, bytes
 // upwards from the panel's lower edge, and its tooltip says what it is.
 TEST(MemoryMap, PictureHasABoxASlot) {

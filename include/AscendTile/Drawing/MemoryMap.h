@@ -38,6 +38,9 @@ struct MapTile {
   /// When its bytes are taken, in order.
   llvm::SmallVector<OperationRange, 2> Live;
   bool Fixed = false; ///< The author chose the offset.
+  /// The slot whose bytes it names; empty unless it is a view. A view has no
+  /// boxes of its own.
+  std::string ViewOf;
   /// The slots that it gets where there is room; 0 if the author said how many.
   unsigned Wanted = 0;
   std::string WhyNotMore; ///< Where Count is less than Wanted.
