@@ -108,6 +108,8 @@ private:
   void count(ArrayRef<Memory> Memories);
   /// Says which loops' tiles got one slot only, and what a second one takes.
   void remarkSingles(const Memory &M) const;
+  /// Remembers the map of what has names and counts, if it is asked for.
+  void report(ArrayRef<Memory> Memories);
   void refuseCopy(const MachineInstr &Copy) const;
   void reportFailure(Space Mem, const slots::Failure &Why,
                      const Objects &Of) const;
@@ -116,7 +118,6 @@ private:
   /// Names for the views of \p O, whose own name is \p Base at \p Offset.
   void nameViews(const TileObject &O, MCRegister Base, uint64_t Offset,
                  unsigned &NextName);
-  void report(ArrayRef<Memory> Memories);
   /// Moves source names from instructions to the slot table.
   void recordTileNames(const std::vector<TileObject> &All);
 
@@ -333,6 +334,16 @@ void AscendSlotAllocator::remarkSingles(const Memory &M) const {
   }
 }
 
+void AscendSlotAllocator::report(ArrayRef<Memory> Memories) {
+  if (!SlotReport::isWanted())
+    return;
+  std::vector<PackedMemory> Packed;
+  for (const Memory &M : Memories)
+    Packed.push_back({M.Mem, M.Of, M.Problem, M.Groups, M.Packing});
+  Report.add(*MF, *LIS, getAnalysis<MachineLoopInfoWrapperPass>().getLI(),
+             *VRM, Packed);
+}
+
 /// No memory has a data path for a copy of a tile.
 void AscendSlotAllocator::refuseCopy(const MachineInstr &Copy) const {
   reportError(MF->getFunction(), Copy.getDebugLoc(),
@@ -454,16 +465,6 @@ void AscendSlotAllocator::nameViews(const TileObject &O, MCRegister Base,
     }
     VRM->assignVirt2Phys(V.Reg, Reg);
   }
-}
-
-void AscendSlotAllocator::report(ArrayRef<Memory> Memories) {
-  if (!SlotReport::isWanted())
-    return;
-  std::vector<PackedMemory> Packed;
-  for (const Memory &M : Memories)
-    Packed.push_back({M.Mem, M.Of, M.Problem, M.Groups, M.Packing});
-  Report.add(*MF, *LIS, getAnalysis<MachineLoopInfoWrapperPass>().getLI(),
-             *VRM, Packed);
 }
 
 void AscendSlotAllocator::recordTileNames(const std::vector<TileObject> &All) {
