@@ -82,6 +82,7 @@ bool AscendCheckedOutput::mayFallBack(const Module &M) const {
 }
 
 bool AscendCheckedOutput::doInitialization(Module &M) {
+  Text.clear(); // llc -compile-twice comes back
   if (mayFallBack(M))
     Kept = CloneModule(M);
   return false;
