@@ -51,6 +51,7 @@ private:
   void judgeSlots(const Graph &G);
   void judgeSync(const Graph &G);
   const Control &control();
+  void judgeWindows();
   void refute();
   Site siteOf(unsigned Inst) const;
   Diagnostic diagnosticOf(const Finding &Found) const;
@@ -159,6 +160,21 @@ void KernelJudge::judgeGraphs() {
   Open.merge(*OpenSync);
 }
 
+/// Lines .gm that do not follow from the instructions.
+void KernelJudge::judgeWindows() {
+  for (const Windows::Doubt &D : Table.windows().doubts()) {
+    Finding New;
+    New.Which = Rule::Windows;
+    New.Inst = D.Second;
+    New.Other = D.First;
+    New.Text = operationText(F, D.Second) + " and " +
+               operationText(F, D.First) +
+               " are said to access parts of a tensor that do not overlap; "
+               "that does not follow from their addresses";
+    Open.try_emplace(New.key(), std::move(New));
+  }
+}
+
 void KernelJudge::refute() {
   if (!Open.empty())
     Refuted = findWitnesses(F, control(), Table, Slots, Open, WitnessEffort);
@@ -217,6 +233,9 @@ void KernelJudge::count() {
     R.Reads +=
         count_if(Each.Tiles, [](const TileAccess &A) { return A.Reads; });
   }
+  for (const Windows::Fact &A : Table.windows().facts())
+    R.Apart.push_back({siteOf(A.First), siteOf(A.Second),
+                       A.Is == Order::Never});
   R.Hazards = Hazards.size();
 }
 
@@ -226,6 +245,7 @@ KernelReport KernelJudge::run() {
   judgeSlotTable(
       F, [&](Finding New) { Static.try_emplace(New.key(), std::move(New)); });
   judgeGraphs();
+  judgeWindows();
   refute();
   count();
   // What the slot table alone breaks needs no path.

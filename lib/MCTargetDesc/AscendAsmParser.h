@@ -55,6 +55,9 @@ private:
   bool parseSlotDirective();
   bool parseView();
   bool parseTile();
+  bool parseWindowNumber(unsigned &Number);
+  bool parseApart();
+  bool parseWindow();
   bool parseSlotName(MCRegister &Reg);
   bool parseName(StringRef &Name, const char *What);
 

@@ -17,6 +17,7 @@ using namespace ascend;
 static constexpr const char *CoreNames[] = {"cube", "vector"};
 static constexpr const char *OriginNames[] = {"compiler", "hand"};
 static constexpr const char *ParamNames[] = {"gm", "i64", "i32", "f32"};
+static constexpr const char *ApartNames[] = {"later", "always"};
 
 StringRef ascend::nameOf(CoreKind K) {
   return CoreNames[static_cast<unsigned>(K)];
@@ -87,6 +88,15 @@ void AscendTargetAsmStreamer::emitTile(const TileEntry &Tile) {
   OS << "\t.tile\t" << AscendInstPrinter::getRegisterName(Tile.Reg) << ", \"";
   OS.write_escaped(Tile.Name);
   OS << "\", " << Tile.File << ", " << Tile.Line << '\n';
+}
+
+void AscendTargetAsmStreamer::emitApart(const ApartEntry &Windows) {
+  OS << "\t.gm\t" << Windows.First << ", " << Windows.Second << ", "
+     << ApartNames[Windows.Always] << '\n';
+}
+
+void AscendTargetAsmStreamer::emitWindow(unsigned Number) {
+  OS << "\t.window\t" << Number << '\n';
 }
 
 void AscendTargetAsmStreamer::emitEndKernel() { OS << "\t.endkernel\n"; }
