@@ -26,12 +26,13 @@ namespace ascend::check {
 /// what is left where all else takes too much effort.
 static constexpr Fineness Plain = {false, 0, false};
 /// From cheap to dear.
-static constexpr Fineness Levels[] = {{true, 1, false},
+static constexpr Fineness Levels[] = {{true, 4, false, true},
+                                      {true, 1, false},
                                       {true, 1, true},
                                       {true, 4, true},
                                       {true, 64, false}};
 /// Instructions that an attempt may look at if nobody says.
-static constexpr unsigned LeastEffort = 400000, LooksAtEach = 60;
+static constexpr unsigned LeastEffort = 400000, LooksAtEach = 30;
 /// Instructions that the search for refuting paths may look at.
 static constexpr unsigned WitnessEffort = 50000;
 

@@ -118,8 +118,10 @@ static bool hasErrors(const Module &M) {
 }
 
 void AscendCheckedOutput::printWithBarriers(const Names &Kernels) {
-  for (const std::string &Name : Kernels)
+  for (const std::string &Name : Kernels) {
     Kept->getFunction(Name)->addFnAttr(SyncAttribute, SyncByBarriers);
+    Kept->getFunction(Name)->addFnAttr(OneSlotAttribute);
+  }
   Text.clear();
   LLVMContext &Context = Kept->getContext();
   std::unique_ptr<DiagnosticHandler> Handler = Context.getDiagnosticHandler();

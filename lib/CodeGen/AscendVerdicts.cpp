@@ -48,10 +48,7 @@ Outcome outcomeOf(const check::Diagnostic &D, SyncOrigin Sync,
     return Outcome::Remark;
   if (ByHand)
     return IsStrict ? Outcome::Error : Outcome::Warning;
-  // Barriers do not mend slots.
-  if (check::isSlotRule(D.Which) || !MayFallBack)
-    return Outcome::Internal;
-  return Outcome::FallBack;
+  return MayFallBack ? Outcome::FallBack : Outcome::Internal;
 }
 
 /// The location that the printer turned into the line of \p At, which has lost
@@ -139,7 +136,8 @@ void VerdictReporter::reportFallBack(const check::KernelReport &K) const {
       OptimizationRemarkMissed(DEBUG_TYPE, "Barriers",
                                locationOf(F, First->First), &F.getEntryBlock())
       << "kernel '" << K.Name
-      << "' is synchronised by barriers, as its flags are not proved: "
+      << "' is synchronised by barriers and keeps one slot a tile, as flags and "
+         "slots are not proved: "
       << First->Text << " [" << check::nameOf(First->Which) << "]");
 }
 

@@ -21,7 +21,7 @@ namespace ascend {
 enum class Outcome : uint8_t {
   Remark,   ///< Some arguments would make it a mistake.
   Warning,  ///< Flags of the source that may be right.
-  FallBack, ///< Flags of ours that are not proved: barriers instead.
+  FallBack, ///< Flags or slots of ours that are not proved: barriers instead.
   Error,    ///< A mistake in the source.
   Internal, ///< A mistake of ours.
 };
