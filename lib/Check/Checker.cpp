@@ -22,14 +22,17 @@ using namespace llvm;
 
 namespace ascend::check {
 
+/// A node a block: all there is to know where no index is in a register, and
+/// what is left where all else takes too much effort.
+static constexpr Fineness Plain = {false, 0, false};
 /// From cheap to dear.
-static constexpr Fineness Levels[] = {{false, 0, false},
+static constexpr Fineness Levels[] = {{true, 4, false, true},
                                       {true, 1, false},
                                       {true, 1, true},
                                       {true, 4, true},
                                       {true, 64, false}};
 /// Instructions that an attempt may look at if nobody says.
-static constexpr unsigned LeastEffort = 400000, LooksAtEach = 12;
+static constexpr unsigned LeastEffort = 400000, LooksAtEach = 30;
 /// Instructions that the search for refuting paths may look at.
 static constexpr unsigned WitnessEffort = 50000;
 
@@ -44,6 +47,7 @@ public:
   KernelReport run();
 
 private:
+  bool tryLevel(const Fineness &Level, unsigned Effort);
   void judgeGraphs();
   void judgeSlots(const Graph &G);
   void judgeSync(const Graph &G);
@@ -122,21 +126,30 @@ void KernelJudge::judgeSync(const Graph &G) {
     OpenSync = std::move(Now);
 }
 
+/// Judges on one graph, unless that takes more than \p Effort; true if nothing
+/// is open any more.
+bool KernelJudge::tryLevel(const Fineness &Level, unsigned Effort) {
+  auto G =
+      unfold(F, Level.Symbolic ? &control() : nullptr, Table, Level, Effort);
+  if (!G)
+    return false;
+  if (!OpenSlots || !OpenSlots->empty())
+    judgeSlots(*G);
+  if (!OpenSync || !OpenSync->empty())
+    judgeSync(*G);
+  return OpenSlots->empty() && OpenSync->empty();
+}
+
 void KernelJudge::judgeGraphs() {
   unsigned Effort =
       O.Effort ? O.Effort : std::max(LeastEffort, LooksAtEach * F.size());
-  for (const Fineness &Level : Levels) {
-    auto G =
-        unfold(F, Level.Symbolic ? &control() : nullptr, Table, Level, Effort);
-    if (!G)
-      continue;
-    if (!OpenSlots || !OpenSlots->empty())
-      judgeSlots(*G);
-    if (!OpenSync || !OpenSync->empty())
-      judgeSync(*G);
-    if (OpenSlots->empty() && OpenSync->empty())
+  if (!F.HasIndices && tryLevel(Plain, Effort))
+    return;
+  for (const Fineness &Level : Levels)
+    if (tryLevel(Level, Effort))
       return;
-  }
+  if (F.HasIndices && !OpenSync)
+    tryLevel(Plain, Effort);
   if (!OpenSync) {
     Finding GivenUp;
     GivenUp.Which = Rule::Effort;

@@ -78,33 +78,45 @@ SmallVector<unsigned, 4> steeringUses(const Function &F, unsigned I) {
 }
 
 Control::Control(const Function &F)
-    : F(F), Relevant(F.Kernel->NumRegs), Moduli(F.Kernel->NumRegs, 1) {
+    : F(F), Moduli(F.Kernel->NumRegs, 1) {
   findRelevant();
   findModuli();
   findLiveness();
 }
 
-void Control::findRelevant() {
+BitVector Control::dependencies(function_ref<void(Mark)> Seeds) const {
   std::vector<SmallVector<unsigned, 2>> Defs(F.Kernel->NumRegs);
+  for (unsigned I = 0; I != F.size(); ++I)
+    if (auto Result = resultOf(F.inst(I)))
+      Defs[*Result].push_back(I);
+  BitVector Found(F.Kernel->NumRegs);
   SmallVector<unsigned, 32> Work;
   auto Need = [&](unsigned Reg) {
-    if (Relevant[Reg])
+    if (Found[Reg])
       return;
-    Relevant.set(Reg);
+    Found.set(Reg);
     Work.push_back(Reg);
   };
-  for (unsigned I = 0; I != F.size(); ++I) {
-    if (auto Result = resultOf(F.inst(I))) {
-      Defs[*Result].push_back(I);
-      continue;
-    }
-    for (unsigned Reg : steeringUses(F, I))
-      Need(Reg);
-  }
+  Seeds(Need);
   while (!Work.empty())
     for (unsigned I : Defs[Work.pop_back_val()])
       for (unsigned Reg : steeringUses(F, I))
         Need(Reg);
+  return Found;
+}
+
+void Control::findRelevant() {
+  auto Uses = [&](bool WithBranches) {
+    return dependencies([&](Mark Need) {
+      for (unsigned I = 0; I != F.size(); ++I)
+        if (!resultOf(F.inst(I)) &&
+            (WithBranches || F.Ops[I].Kind != OpKind::Scalar))
+          for (unsigned Reg : steeringUses(F, I))
+            Need(Reg);
+    });
+  };
+  Relevant = Uses(/*WithBranches=*/true);
+  OfIndex = Uses(/*WithBranches=*/false);
 }
 
 /// The number modulo which a computation looks at its first operand; 1: none.

@@ -15,6 +15,7 @@
 
 #include "Check/Function.h"
 #include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace ascend::check {
 
@@ -24,6 +25,8 @@ public:
 
   /// Whether the value of a register matters anywhere.
   bool isRelevant(unsigned Reg) const { return Relevant[Reg]; }
+  /// Whether an index or an event id depends on it, rather than a branch alone.
+  bool isOfIndex(unsigned Reg) const { return OfIndex[Reg]; }
   /// Whether it matters to what follows instruction \p I, a leader.
   bool isLiveAt(unsigned Reg, unsigned I) const { return LiveIn[I][Reg]; }
   /// Residues modulo this number decide something; 1: none does.
@@ -31,11 +34,14 @@ public:
 
 private:
   void findRelevant();
+  /// Marks what the registers that \p Seeds asks for depend on.
+  using Mark = llvm::function_ref<void(unsigned)>;
+  llvm::BitVector dependencies(llvm::function_ref<void(Mark)> Seeds) const;
   void findModuli();
   void findLiveness();
 
   const Function &F;
-  llvm::BitVector Relevant;
+  llvm::BitVector Relevant, OfIndex;
   std::vector<uint64_t> Moduli;
   std::vector<llvm::BitVector> LiveIn; ///< By instruction; only of leaders.
 };

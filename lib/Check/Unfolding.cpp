@@ -69,6 +69,8 @@ static bool isTruth(const ScalarEntry &E) {
 }
 
 void Unfolder::addValue(unsigned First, const ScalarEntry &E, Case &To) {
+  if (How.IndicesOnly && !C->isOfIndex(E.Reg))
+    return;
   uint64_t M = C->modulusOf(E.Reg);
   if (E.Value.isConstant()) {
     auto &Values = Told[{First, E.Reg}];

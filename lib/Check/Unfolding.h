@@ -28,6 +28,8 @@ struct Fineness {
   bool Symbolic = false; ///< Numbers are looked at.
   unsigned Values = 0;   ///< Of a register at a place, told apart.
   bool Signs = false;    ///< Numbers above 0 are told from others.
+  /// Of registers that only branches depend on no cases are told apart.
+  bool IndicesOnly = false;
 };
 
 /// The graph, or nullopt if it would take more than \p Effort instructions.

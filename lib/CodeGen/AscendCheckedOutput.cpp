@@ -82,6 +82,7 @@ bool AscendCheckedOutput::mayFallBack(const Module &M) const {
 }
 
 bool AscendCheckedOutput::doInitialization(Module &M) {
+  Text.clear(); // llc -compile-twice comes back
   if (mayFallBack(M))
     Kept = CloneModule(M);
   return false;
@@ -117,8 +118,10 @@ static bool hasErrors(const Module &M) {
 }
 
 void AscendCheckedOutput::printWithBarriers(const Names &Kernels) {
-  for (const std::string &Name : Kernels)
+  for (const std::string &Name : Kernels) {
     Kept->getFunction(Name)->addFnAttr(SyncAttribute, SyncByBarriers);
+    Kept->getFunction(Name)->addFnAttr(OneSlotAttribute);
+  }
   Text.clear();
   LLVMContext &Context = Kept->getContext();
   std::unique_ptr<DiagnosticHandler> Handler = Context.getDiagnosticHandler();

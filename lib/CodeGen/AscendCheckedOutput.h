@@ -47,7 +47,8 @@ private:
 
   bool mayFallBack(const Module &M) const;
   std::optional<Names> judge(const Module &M, bool MayFallBack);
-  /// Makes the text again, with barriers in \p Kernels.
+  /// Makes the text again, with barriers and one slot for each tile of a loop in
+  /// \p Kernels: the form that is easiest to prove.
   void printWithBarriers(const Names &Kernels);
 
   AscendTargetMachine &TM;

@@ -48,10 +48,7 @@ Outcome outcomeOf(const check::Diagnostic &D, SyncOrigin Sync,
     return Outcome::Remark;
   if (ByHand)
     return IsStrict ? Outcome::Error : Outcome::Warning;
-  // Barriers do not mend slots.
-  if (check::isSlotRule(D.Which) || !MayFallBack)
-    return Outcome::Internal;
-  return Outcome::FallBack;
+  return MayFallBack ? Outcome::FallBack : Outcome::Internal;
 }
 
 /// The location that the printer turned into the line of \p At, which has lost
@@ -92,16 +89,22 @@ static std::string textOf(const check::Diagnostic &D, Outcome What) {
   return Text;
 }
 
+/// A name with quotes in it is not read back as it was.
+const Function &VerdictReporter::functionOf(const check::KernelReport &K) const {
+  if (const Function *F = M.getFunction(K.Name))
+    return *F;
+  return *find_if(M, [](const Function &F) { return !F.isDeclaration(); });
+}
+
 Outcome VerdictReporter::outcomeOf(const check::KernelReport &K,
                                    const check::Diagnostic &D) const {
-  const Function *F = M.getFunction(K.Name);
-  bool HasFlags = F && syncOf(*F) != SyncByBarriers;
+  bool HasFlags = syncOf(functionOf(K)) != SyncByBarriers;
   return ascend::outcomeOf(D, K.Sync, MayFallBack && HasFlags, IsStrict);
 }
 
 void VerdictReporter::report(const check::KernelReport &K,
                              const check::Diagnostic &D) const {
-  const Function &F = *M.getFunction(K.Name);
+  const Function &F = functionOf(K);
   LLVMContext &Context = M.getContext();
   const Outcome What = outcomeOf(K, D);
   const std::string Text = textOf(D, What);
@@ -125,7 +128,7 @@ void VerdictReporter::report(const check::KernelReport &K) const {
 }
 
 void VerdictReporter::reportFallBack(const check::KernelReport &K) const {
-  const Function &F = *M.getFunction(K.Name);
+  const Function &F = functionOf(K);
   auto First = find_if(K.Diagnostics, [&](const auto &D) {
     return outcomeOf(K, D) == Outcome::FallBack;
   });
@@ -133,7 +136,8 @@ void VerdictReporter::reportFallBack(const check::KernelReport &K) const {
       OptimizationRemarkMissed(DEBUG_TYPE, "Barriers",
                                locationOf(F, First->First), &F.getEntryBlock())
       << "kernel '" << K.Name
-      << "' is synchronised by barriers, as its flags are not proved: "
+      << "' is synchronised by barriers and keeps one slot a tile, as flags and "
+         "slots are not proved: "
       << First->Text << " [" << check::nameOf(First->Which) << "]");
 }
 
@@ -148,12 +152,12 @@ VerdictReporter::report(const check::Report &R) const {
     };
     IsWrong |= Has(Outcome::Error) || Has(Outcome::Internal);
     if (Has(Outcome::FallBack))
-      Barriers.push_back(K.Name);
+      Barriers.push_back(functionOf(K).getName().str());
   }
   if (IsWrong)
     Barriers.clear();
   for (const check::KernelReport &K : R.Kernels)
-    if (is_contained(Barriers, K.Name))
+    if (is_contained(Barriers, functionOf(K).getName()))
       reportFallBack(K);
     else if (Barriers.empty())
       report(K);

@@ -11,6 +11,7 @@
 #include "llvm/ADT/SmallVector.h"
 
 namespace llvm {
+class Function;
 class Module;
 }
 
@@ -20,7 +21,7 @@ namespace ascend {
 enum class Outcome : uint8_t {
   Remark,   ///< Some arguments would make it a mistake.
   Warning,  ///< Flags of the source that may be right.
-  FallBack, ///< Flags of ours that are not proved: barriers instead.
+  FallBack, ///< Flags or slots of ours that are not proved: barriers instead.
   Error,    ///< A mistake in the source.
   Internal, ///< A mistake of ours.
 };
@@ -41,6 +42,7 @@ public:
   llvm::SmallVector<std::string, 1> report(const check::Report &R) const;
 
 private:
+  const llvm::Function &functionOf(const check::KernelReport &K) const;
   Outcome outcomeOf(const check::KernelReport &K,
                     const check::Diagnostic &D) const;
   void report(const check::KernelReport &K) const;

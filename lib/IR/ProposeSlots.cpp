@@ -20,6 +20,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AscendTile/IR/Passes.h"
+#include "AscendTile/IR/SyncAttribute.h"
 #include "IR/SlotBuilder.h"
 #include "IR/TileTypes.h"
 #include "IR/TileWebs.h"
@@ -176,7 +177,7 @@ PreservedAnalyses ProposeSlotsPass::run(Module &M, ModuleAnalysisManager &) {
   bool Changed = false;
   if (maxSlotsOfLoopTile() > 1)
     for (Function &F : M)
-      if (!F.isDeclaration())
+      if (!F.isDeclaration() && !F.hasFnAttribute(OneSlotAttribute))
         Changed |= Proposer(F).run();
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

@@ -6,6 +6,8 @@
 
 #include "AscendTile/MC/AscendTargetStreamer.h"
 #include "MCTargetDesc/AscendInstPrinter.h"
+#include "llvm/MC/MCContext.h"
+#include "llvm/MC/MCSymbol.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormattedStream.h"
 
@@ -49,8 +51,15 @@ void AscendTargetAsmStreamer::emitProcessor(Processor P) {
   OS << "\t.ascend\t" << nameOf(P) << '\n';
 }
 
+/// Names are quoted where labels are.
+static void printName(StringRef Name, MCContext &Context, raw_ostream &OS) {
+  Context.getOrCreateSymbol(Name)->print(OS, Context.getAsmInfo());
+}
+
 void AscendTargetAsmStreamer::emitKernel(StringRef Name, CoreKind Core) {
-  OS << "\t.kernel\t" << Name << ", " << nameOf(Core) << '\n';
+  OS << "\t.kernel\t";
+  printName(Name, getStreamer().getContext(), OS);
+  OS << ", " << nameOf(Core) << '\n';
 }
 
 void AscendTargetAsmStreamer::emitSync(SyncOrigin Origin) {
@@ -58,7 +67,9 @@ void AscendTargetAsmStreamer::emitSync(SyncOrigin Origin) {
 }
 
 void AscendTargetAsmStreamer::emitParam(StringRef Name, ParamType Type) {
-  OS << "\t.param\t" << Name << ", " << nameOf(Type) << '\n';
+  OS << "\t.param\t";
+  printName(Name, getStreamer().getContext(), OS);
+  OS << ", " << nameOf(Type) << '\n';
 }
 
 void AscendTargetAsmStreamer::emitSlot(const SlotEntry &Slot) {

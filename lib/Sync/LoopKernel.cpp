@@ -61,6 +61,22 @@ void LoopKernel::addBlocks() {
   }
 }
 
+std::vector<unsigned> LoopKernel::shape() const {
+  std::vector<unsigned> Shape;
+  for (const Block &B : Small.Blocks) {
+    Shape.push_back(B.Succs.size());
+    Shape.insert(Shape.end(), B.Succs.begin(), B.Succs.end());
+    Shape.push_back(B.Ops.size());
+    for (const Op &O : B.Ops) {
+      Shape.push_back(pipeIndex(O.P));
+      Shape.push_back(O.Accesses.size());
+      for (const Access &A : O.Accesses)
+        Shape.insert(Shape.end(), {A.Space, unsigned(A.Begin), A.Write});
+    }
+  }
+  return Shape;
+}
+
 Problem LoopKernel::withReentry() const {
   Problem P = Small;
   unsigned Again = P.Blocks.size();
@@ -80,9 +96,13 @@ void LoopKernel::addOps() {
     const OpInfo &O = G.ops()[Number];
     Op New;
     New.P = O.P;
-    for (const Access &A : O.Source->Accesses)
-      if (llvm::is_contained(Group.Sets, A.Set))
-        New.Accesses.push_back({A.Space, A.Set, A.Set + 1u, A.Write});
+    for (const Access &A : O.Source->Accesses) {
+      const auto *Set = llvm::find(Group.Sets, A.Set);
+      if (Set == Group.Sets.end())
+        continue;
+      unsigned Object = Set - Group.Sets.begin();
+      New.Accesses.push_back({A.Space, Object, Object + 1u, A.Write});
+    }
     unsigned B = SmallBlock.lookup(O.Ref.Block);
     Small.Blocks[B].Ops.push_back(std::move(New));
     LargeOps[B].push_back(O.Ref.Index);

@@ -27,6 +27,9 @@ public:
   /// The nest has one entry, and there is a place in front of it.
   bool isUsable() const { return Usable; }
   const Problem &problem() const { return Small; }
+  /// The numbers that make problem(), the processor's aside: equal ones have
+  /// equal plans.
+  std::vector<unsigned> shape() const;
   /// The small kernel with a last block that every way out of the loop leads to
   /// and that may enter it again, as the loops around it do.
   Problem withReentry() const;

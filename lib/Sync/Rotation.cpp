@@ -39,6 +39,19 @@ struct FlagKey {
 
 } // namespace
 
+namespace {
+
+/// Plans for one slot. Loops that look alike, as most do, share one.
+struct LoopPlans {
+  struct Entry {
+    std::optional<Plan> One;
+    std::optional<bool> StandsReentry; ///< Proved for a loop entered again.
+  };
+  std::map<std::vector<unsigned>, Entry> ByShape;
+};
+
+} // namespace
+
 /// Turns the plan for one slot of a group into that for all of its slots.
 class ascend::sync::Lifting {
 public:
@@ -46,7 +59,7 @@ public:
       : G(G), Group(std::move(Members)), Kernel(G, Group) {}
 
   /// Plans one slot; false where the sets do not rotate.
-  bool planOne();
+  bool planOne(LoopPlans &Known);
   llvm::ArrayRef<unsigned> sets() const { return Group.Sets; }
   unsigned nest() const { return G.outermostLoop(Group.Loop); }
   /// Plans all slots with event ids from \p Free, which it takes; false if there
@@ -302,11 +315,18 @@ void Lifting::addCredits(const Events &Ids, RotationPlan &Result) const {
   }
 }
 
-bool Lifting::planOne() {
+bool Lifting::planOne(LoopPlans &Known) {
   if (!Kernel.isUsable())
     return false;
-  One = insertFlags(Kernel.problem());
-  return collectFlags() && endsAsItBegins() && standsReentry() && placeAll();
+  LoopPlans::Entry &Mine = Known.ByShape[Kernel.shape()];
+  if (!Mine.One)
+    Mine.One = insertFlags(Kernel.problem());
+  One = *Mine.One;
+  if (!collectFlags() || !endsAsItBegins())
+    return false;
+  if (!Mine.StandsReentry)
+    Mine.StandsReentry = standsReentry();
+  return *Mine.StandsReentry && placeAll();
 }
 
 bool Lifting::lift(EventMasks &Free, RotationPlan &Result) const {
@@ -398,9 +418,10 @@ bool EventPool::give(const Lifting &L, unsigned Budget, RotationPlan &Result) {
 }
 
 RotationPlanner::RotationPlanner(const FlowGraph &G) : G(G) {
+  LoopPlans Known;
   for (RotationGroup &Group : collectRotationGroups(G)) {
     auto L = std::make_unique<Lifting>(G, std::move(Group));
-    if (L->planOne())
+    if (L->planOne(Known))
       Liftings.push_back(std::move(L));
   }
 }

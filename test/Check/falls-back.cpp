@@ -11,7 +11,7 @@
 // RUN: not %clang_ascend_a2a3 -mllvm -ascend-check=on -mllvm -ascend-check-effort=1 -S %s -o %t.no.s 2>&1 | FileCheck %s --check-prefix=TOO-LITTLE
 // RUN: %clang_ascend_a2a3 -mllvm -ascend-check-report -S %s -o %t.s 2>&1 | FileCheck %s --check-prefix=NONE
 
-// SAID: falls-back.cpp:[[#@LINE+26]]:3: remark: kernel 'rotates' is synchronised by barriers, as its flags are not proved: TLOAD (MTE2) may overwrite what TMOV (MTE1) is still to read: {{.*}} [race]
+// SAID: falls-back.cpp:[[#@LINE+26]]:3: remark: kernel 'rotates' is synchronised by barriers and keeps one slot a tile, as flags and slots are not proved: TLOAD (MTE2) may overwrite what TMOV (MTE1) is still to read: {{.*}} [race]
 // SAID-NOT: remark
 // SAID: 1 kernels fell back to barriers
 // CHECK: .kernel straight

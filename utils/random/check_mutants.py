@@ -2,17 +2,22 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Holds ascend-check against ascend-sim on damaged assembly.
 
-usage: check_mutants.py --build DIR [--kernels N] [--seed FIRST] [--mutants N]
-                        [--all] [--jobs N]
+usage: check_mutants.py --build DIR [--kernels N] [--tests N] [--seed FIRST]
+                        [--mutants N] [--all] [--jobs N]
+       check_mutants.py --build DIR --full
 
-The kernels are the examples and random ones (seeds FIRST to FIRST + N - 1), each
-for every processor. Nothing may be refuted in them, and their synchronisation
-and slots have to be proved; only a read that may be uninitialised for some
-arguments may stay open, since authors know their arguments.
+The kernels are the examples, those of N of the test suite's files, and random
+ones (seeds FIRST to FIRST + N - 1), each for every processor. Nothing may be
+refuted in them, and their synchronisation and slots have to be proved; only what
+some arguments may make a mistake (a read of what is uninitialised, an index) may
+stay open, since authors know their arguments. What runs in the simulator without
+a mutation runs with mutations, too; for test files the arguments are zeros and
+small numbers.
 
-A mutant is the assembly with one fault: a flag's line dropped or moved over a
-neighbour, its event id changed or swapped with another's, a slot shifted, shrunk
-or swapped with another. A mutant of which ascend-check proves as much as of the
+A mutant is the assembly with one fault: a flag's line dropped or moved over its
+neighbours, its event id changed or swapped with another's, a slot shifted, shrunk
+or swapped with another. --mutants N takes N of each kernel, --full takes all, of
+all test files and 300 random kernels. A mutant of which ascend-check proves as much as of the
 kernel is simulated under the normal and three adversarial schedules; the
 simulator must not find anything. With --all the others are simulated as well, to
 count how many of them it sees.
@@ -24,6 +29,8 @@ import argparse
 import collections
 import concurrent.futures
 import dataclasses
+import functools
+import itertools
 import os
 import pathlib
 import random
@@ -46,15 +53,24 @@ from run_examples import EXAMPLES, SOURCES  # noqa: E402
 
 SCHEDULES = 3
 EVENTS = 8
+DISTANCES = (1, 3)  # Instructions that a flag moves over.
 GRANULE = 1024  # Bytes: a fractal of any memory of the cube core.
 SLOT = re.compile(
     r"\t\.slot\t((l\d[abc]?|bt|fb|ub)s\d+), (0x[0-9a-f]+), (\d+), (\d+)")
-FLAG = re.compile(r"\t(set_flag|wait_flag)\t(\w+), (\w+), (\d+)$")
+FLAG = re.compile(r"\t(set_flag|wait_flag)\t(\w+), (\w+), (x?\d+)$")
 FINDING = re.compile(r"^[^:]*:(?:\d+:)? (error|warning): (.*)$", re.M)
-OPEN = "[uninitialised]"  # The one rule that may be unproved in a kernel.
+# The rules that may be unproved in a kernel.
+OPEN = ("[uninitialised]", "[slot-index]")
+FULL_KERNELS = 300
+TESTS = pathlib.Path(__file__).resolve().parents[2] / "test"
+TEST_FOLDERS = ("CodeGen", "Clang", "EndToEnd", "Faults", "IR", "Slots", "Sync")
+# What all scalar arguments of a test's kernel are, in one run each.
+SCALARS = (0, 1, 3, 8)
 
 
 # -- Faults --
+#
+# Each yields (what it is, how to make it) for every place where it can be.
 
 def is_flag(line):
     return FLAG.match(line) is not None
@@ -70,56 +86,77 @@ def is_movable(line):
     return is_code(line) and not re.match(r"\t(b|bz|bnz|ret|trap)\b", line)
 
 
-def drop(rng, lines):
-    number = rng.choice([n for n, l in enumerate(lines) if is_flag(l)])
-    what = f"without line {number + 1}, {lines[number].strip()}"
-    return what, lines[:number] + lines[number + 1:]
+def flags_in(lines):
+    return [n for n, l in enumerate(lines) if is_flag(l)]
 
 
-def move(rng, lines):
-    """One instruction, or further, up or down in its block."""
-    number = rng.choice([n for n, l in enumerate(lines) if is_flag(l)])
-    step, far = rng.choice([-1, 1]), rng.choice([1, 1, 2, 5])
-    code = [n for n, l in enumerate(lines) if is_code(l)]
-    place = code.index(number)
-    target = place
-    while (abs(target - place) < far and 0 <= target + step < len(code) and
-           is_movable(lines[code[target + step]])):
-        target += step
-    if target == place:
-        return None
+def with_line(lines, number, text):
+    return lines[:number] + [text] + lines[number + 1:]
+
+
+def drop(lines):
+    for number in flags_in(lines):
+        yield (f"without line {number + 1}, {lines[number].strip()}",
+               lambda n=number: lines[:n] + lines[n + 1:])
+
+
+def moved(lines, number, target):
     rest = list(lines)
     line = rest.pop(number)
-    rest.insert(code[target], line)
-    return f"line {number + 1} at {code[target] + 1}, {line.strip()}", rest
+    rest.insert(target, line)
+    return rest
+
+
+def move(lines):
+    """Over one instruction, and over a few, up and down in its block."""
+    code = [n for n, l in enumerate(lines) if is_code(l)]
+    place = {n: i for i, n in enumerate(code)}
+    for number in flags_in(lines):
+        targets = set()
+        for step, far in itertools.product((-1, 1), DISTANCES):
+            at = start = place[number]
+            while (abs(at - start) < far and 0 <= at + step < len(code) and
+                   is_movable(lines[code[at + step]])):
+                at += step
+            if at != start:
+                targets.add(code[at])
+        for target in sorted(targets):
+            yield (f"line {number + 1} at {target + 1}, "
+                   f"{lines[number].strip()}",
+                   lambda n=number, t=target: moved(lines, n, t))
 
 
 def with_event(line, event):
-    return re.sub(r"\d+$", str(event), line)
+    return re.sub(r"\w+$", str(event), line)
 
 
-def change_event(rng, lines):
-    number = rng.choice([n for n, l in enumerate(lines) if is_flag(l)])
-    old = int(FLAG.match(lines[number]).group(4))
-    event = rng.choice([e for e in (0, 1, 2, old + 1) if e != old]) % EVENTS
-    changed = list(lines)
-    changed[number] = with_event(lines[number], event)
-    return f"line {number + 1} {lines[number].strip()} as {event}", changed
+def change_event(lines):
+    """A number for another number, or for a register."""
+    for number in flags_in(lines):
+        old = FLAG.match(lines[number]).group(4)
+        new = (0, 1) if old.startswith("x") else (0, 1, (int(old) + 1) % EVENTS)
+        for event in sorted(e for e in set(new) if str(e) != old):
+            yield (f"line {number + 1} {lines[number].strip()} as {event}",
+                   lambda n=number, e=event: with_line(
+                       lines, n, with_event(lines[n], e)))
 
 
-def swap_events(rng, lines):
-    """Two flags' instructions of one pair of pipes exchange their ids."""
-    flags = [(n, FLAG.match(l)) for n, l in enumerate(lines) if is_flag(l)]
-    one, m = rng.choice(flags)
-    others = [(n, o) for n, o in flags if o.group(2, 3) == m.group(2, 3) and
-              o.group(4) != m.group(4)]
-    if not others:
-        return None
-    other, o = rng.choice(others)
-    changed = list(lines)
-    changed[one] = with_event(lines[one], o.group(4))
-    changed[other] = with_event(lines[other], m.group(4))
-    return f"ids of lines {one + 1} and {other + 1} swapped", changed
+def swapped_events(lines, one, other):
+    ids = [FLAG.match(lines[n]).group(4) for n in (one, other)]
+    half = with_line(lines, one, with_event(lines[one], ids[1]))
+    return with_line(half, other, with_event(lines[other], ids[0]))
+
+
+def swap_events(lines):
+    """Of one pair of pipes: a flag's instruction and the next with another
+    id exchange their ids."""
+    flags = [(n, FLAG.match(lines[n])) for n in flags_in(lines)]
+    for i, (one, m) in enumerate(flags):
+        for other, o in flags[i + 1:]:
+            if o.group(2, 3) == m.group(2, 3) and o.group(4) != m.group(4):
+                yield (f"ids of lines {one + 1} and {other + 1} swapped",
+                       lambda a=one, b=other: swapped_events(lines, a, b))
+                break
 
 
 def slots_in(lines):
@@ -130,68 +167,68 @@ def with_slot(match, offset, size):
     return f"\t.slot\t{match.group(1)}, {offset:#x}, {size}, {match.group(5)}"
 
 
-def shift_slot(rng, lines):
-    number, m = rng.choice(slots_in(lines))
-    old = int(m.group(3), 16)
-    others = [o for _, o in slots_in(lines) if o.group(2) == m.group(2)]
-    other = rng.choice(others)
-    offset = rng.choice([
-        old + GRANULE, old - GRANULE, old + int(m.group(4)),
-        int(other.group(3), 16), int(other.group(3), 16) + GRANULE,
-        int(other.group(3), 16) + int(other.group(4)) - GRANULE])
-    if offset < 0 or offset == old:
-        return None
-    changed = list(lines)
-    changed[number] = with_slot(m, offset, int(m.group(4)))
-    return f"{m.group(1)} at {offset:#x}, not {old:#x}", changed
+def shift_slot(lines):
+    """A little, past its end, and onto bytes of each other slot."""
+    for number, m in slots_in(lines):
+        old, size = int(m.group(3), 16), int(m.group(4))
+        offsets = {old + GRANULE, old - GRANULE, old + size}
+        for _, o in slots_in(lines):
+            if o.group(2) == m.group(2):
+                begin, other = int(o.group(3), 16), int(o.group(4))
+                offsets |= {begin, begin + GRANULE, begin + other - GRANULE}
+        for offset in sorted(o for o in offsets if o >= 0 and o != old):
+            yield (f"{m.group(1)} at {offset:#x}, not {old:#x}",
+                   lambda n=number, m=m, o=offset: with_line(
+                       lines, n, with_slot(m, o, int(m.group(4)))))
 
 
-def shrink_slot(rng, lines):
-    number, m = rng.choice(slots_in(lines))
-    size = int(m.group(4)) - rng.choice([GRANULE, int(m.group(4)) // 2])
-    if size <= 0:
-        return None
-    changed = list(lines)
-    changed[number] = with_slot(m, int(m.group(3), 16), size)
-    return f"{m.group(1)} has {size} bytes, not {m.group(4)}", changed
+def shrink_slot(lines):
+    for number, m in slots_in(lines):
+        old = int(m.group(4))
+        for size in sorted({old - GRANULE, old - old // 2} - {old}):
+            if size > 0:
+                yield (f"{m.group(1)} has {size} bytes, not {old}",
+                       lambda n=number, m=m, s=size: with_line(
+                           lines, n, with_slot(m, int(m.group(3), 16), s)))
 
 
-def swap_slots(rng, lines):
-    number, m = rng.choice(slots_in(lines))
-    others = [(n, o) for n, o in slots_in(lines) if n != number and
-              o.group(2) == m.group(2) and o.group(3) != m.group(3)]
-    if not others:
-        return None
-    other, o = rng.choice(others)
-    changed = list(lines)
-    changed[number] = with_slot(m, int(o.group(3), 16), int(m.group(4)))
-    changed[other] = with_slot(o, int(m.group(3), 16), int(o.group(4)))
-    return f"{m.group(1)} and {o.group(1)} swapped", changed
+def swap_slots(lines):
+    for (one, m), (other, o) in itertools.combinations(slots_in(lines), 2):
+        if o.group(2) == m.group(2) and o.group(3) != m.group(3):
+            yield (f"{m.group(1)} and {o.group(1)} swapped",
+                   lambda a=one, m=m, b=other, o=o: with_line(
+                       with_line(lines, a, with_slot(
+                           m, int(o.group(3), 16), int(m.group(4)))),
+                       b, with_slot(o, int(m.group(3), 16), int(o.group(4)))))
 
 
-FAULTS = (drop, drop, move, move, move, change_event, swap_events, shift_slot,
-          shift_slot, shrink_slot, swap_slots)
+FAULTS = (drop, move, change_event, swap_events, shift_slot, shrink_slot,
+          swap_slots)
+# How often each is chosen where not all are tried.
+WEIGHTS = (3, 3, 1, 1, 2, 1, 1)
 
 
 def mutants_of(lines, count, seed):
-    """(kind, description, lines) of each; every dropped flag, then a choice."""
-    rng = random.Random(f"mutants {seed}")
-    flags = [n for n, l in enumerate(lines) if is_flag(l)]
-    seen = set()
-    if not flags or not slots_in(lines):
+    """(kind, description, lines) of each: all there can be, or \p count of
+    them, of each kind some."""
+    if not flags_in(lines) or not slots_in(lines):
         return
-    for number in flags[:count // 3]:
-        seen.add(f"without line {number + 1}, {lines[number].strip()}")
-        yield ("drop", f"without line {number + 1}, {lines[number].strip()}",
-               lines[:number] + lines[number + 1:])
-    for _ in range(4 * count):
-        if len(seen) >= count:
-            return
-        fault = rng.choice(FAULTS)
-        mutant = fault(rng, lines)
-        if mutant and mutant[0] not in seen and mutant[1] != lines:
-            seen.add(mutant[0])
-            yield fault.__name__, *mutant
+    rng = random.Random(f"mutants {seed}")
+    by_kind = {f: list(f(lines)) for f in FAULTS}
+    if count is None:
+        chosen = [(f, m) for f, every in by_kind.items() for m in every]
+    else:
+        for every in by_kind.values():
+            rng.shuffle(every)
+        chosen = []
+        while len(chosen) < count and any(by_kind.values()):
+            kind = rng.choices(FAULTS, WEIGHTS)[0]
+            if by_kind[kind]:
+                chosen.append((kind, by_kind[kind].pop()))
+    for kind, (what, make) in chosen:
+        mutant = make()
+        if mutant != lines:
+            yield kind.__name__, what, mutant
 
 
 # -- Kernels --
@@ -201,7 +238,7 @@ class Job:
     """One kernel: how to make its assembly and the simulator's runs."""
     name: str
     folder: pathlib.Path
-    mutants: int
+    mutants: int  # None: all there can be.
     simulate_all: bool
     tools: Toolchain
     assembly: pathlib.Path = None
@@ -237,6 +274,49 @@ def prepare_random(job, seed, cpu):
                                                 SCHEDULES)
 
     job.runs = [simulate(index) for index in range(RUNS)]
+
+
+PARAM = re.compile(r"\t\.param\t.*, (gm|i64|i32|f32)$")
+
+
+def kernels_in(lines):
+    """(name, kinds of its parameters) of each kernel of some assembly."""
+    kernels = []
+    for line in lines:
+        if line.startswith("\t.kernel\t"):
+            name = line.split("\t")[2].rsplit(",", 1)[0].strip('"')
+            kernels.append((name, []))
+        elif match := PARAM.match(line):
+            kernels[-1][1].append(match.group(1))
+    return kernels
+
+
+def zeros_run(tools, name, kinds, number, assembly):
+    options = ["--kernel", name, "--schedules", str(SCHEDULES), "--quiet"]
+    for kind in kinds:
+        options += ["--arg", "out=/dev/null:f16[1048576]" if kind == "gm"
+                    else f"{kind}={number}"]
+    run(tools.simulate_command(assembly, options))
+
+
+def prepare_test(job, source, cpu):
+    """A file of the test suite, as it compiles without options. Only what the
+    simulator runs without a finding can show a mutation."""
+    job.assembly = job.folder / "kernel.s"
+    try:
+        job.tools.compile(source, cpu, job.assembly)
+        lines = job.assembly.read_text(encoding="utf-8").splitlines()
+    except (CommandFailed, OSError):
+        raise TooLarge from None  # it is a test of something else
+    for name, kinds in kernels_in(lines):
+        for number in SCALARS:
+            simulate = functools.partial(zeros_run, job.tools, name, kinds,
+                                         number)
+            try:
+                simulate(job.assembly)
+            except CommandFailed:
+                continue
+            job.runs.append(simulate)
 
 
 def findings(tools, path):
@@ -312,7 +392,16 @@ def jobs(args, tools, folder):
     def job(name):
         return Job(name, folder / name, args.mutants, args.all, tools)
 
+    tests = sorted(path for folder in TEST_FOLDERS
+                   for suffix in (".ll", ".cpp")
+                   for path in (TESTS / folder).rglob("*" + suffix))
+    if args.tests is not None:
+        rng = random.Random(f"tests {args.seed}")
+        tests = sorted(rng.sample(tests, min(args.tests, len(tests))))
     for cpu in PROCESSORS:
+        for source in tests:
+            name = "-".join(source.relative_to(TESTS).parts)
+            yield job(f"{name}.{cpu}"), prepare_test, (source, cpu)
         for example in EXAMPLES:
             for source in example.sources:
                 yield (job(f"{source}.{cpu}"), prepare_example,
@@ -337,16 +426,22 @@ def main():
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", type=pathlib.Path, required=True)
-    parser.add_argument("--kernels", type=int, default=20)
+    parser.add_argument("--kernels", type=int, default=20, help="random ones")
+    parser.add_argument("--tests", type=int, default=20,
+                        help="files of the test suite")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--mutants", type=int, default=40,
                         help="of each kernel")
+    parser.add_argument("--full", action="store_true",
+                        help="all mutants of all kernels")
     parser.add_argument("--all", action="store_true",
                         help="simulate what is rejected, too")
     parser.add_argument("--folder", type=pathlib.Path,
                         help="for the files, instead of DIR/check")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     args = parser.parse_args()
+    if args.full:
+        args.kernels, args.tests, args.mutants = FULL_KERNELS, None, None
     folder = (args.folder or args.build / "check").resolve()
     tools = Toolchain(args.build)
     start = time.monotonic()
@@ -364,8 +459,8 @@ def main():
                   if kind != "kernel" and "," not in state)
     kernels = counts["kernel", "proved"] + counts["kernel", "open"]
     print(f"{kernels} kernels from seed {args.seed}, "
-          f"{counts['kernel', 'open']} of them with reads that may be "
-          f"uninitialised, {mutants} mutants, "
+          f"{counts['kernel', 'open']} of them with what some arguments may "
+          f"make a mistake, {mutants} mutants, "
           f"{time.monotonic() - start:.0f} s, {len(problems)} problems")
     return 1 if problems or not mutants else 0
 

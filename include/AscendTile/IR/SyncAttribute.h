@@ -23,6 +23,10 @@ inline constexpr llvm::StringLiteral SyncByHand = "hand";
 /// A full barrier before each dependent operation.
 inline constexpr llvm::StringLiteral SyncByBarriers = "barriers";
 
+/// Of a function whose loops' tiles keep one slot each, as with
+/// -ascend-slots=1.
+inline constexpr llvm::StringLiteral OneSlotAttribute = "ascend-one-slot";
+
 inline llvm::StringRef syncOf(const llvm::Function &F) {
   return F.getFnAttribute(SyncAttribute).getValueAsString();
 }
