@@ -20,6 +20,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AscendTile/IR/Diagnostics.h"
+#include "AscendTile/IR/SyncAttribute.h"
 #include "AscendTile/MC/TileOps.h"
 #include "AscendTile/Sync/FlagPlanner.h"
 #include "CodeGen/AscendMachineFunctionInfo.h"
@@ -119,13 +120,22 @@ FunctionPass *llvm::createAscendSyncInsertionPass() {
 
 static sync::Pipe planPipe(Pipe P) { return static_cast<sync::Pipe>(P); }
 
+/// The function's own attribute goes before the option.
+static SyncMode modeOf(const Function &F) {
+  StringRef Own = syncOf(F);
+  return Own == SyncByHand       ? SyncMode::None
+         : Own == SyncByBarriers ? SyncMode::Barriers
+                                 : Mode;
+}
+
 bool AscendSyncInsertion::runOnMachineFunction(MachineFunction &MF) {
-  if (Mode == SyncMode::None)
+  const SyncMode How = modeOf(MF.getFunction());
+  if (How == SyncMode::None)
     return false;
   Info = MF.getInfo<AscendMachineFunctionInfo>();
   sync::Problem Problem = describe(MF);
-  sync::Plan Plan = Mode == SyncMode::Flags ? sync::insertFlags(Problem)
-                                            : sync::insertBarriers(Problem);
+  sync::Plan Plan = How == SyncMode::Flags ? sync::insertFlags(Problem)
+                                           : sync::insertBarriers(Problem);
   remark(Plan, MF);
   apply(Plan, MF);
   return !Plan.Actions.empty();
@@ -141,10 +151,9 @@ void AscendSyncInsertion::addTile(const MachineOperand &Reg,
   const SlotEntry *Slot = Info->slot(Reg.getReg().asMCReg());
   if (!Slot)
     return; // an allocation that failed and was reported
-  uint64_t Begin = Slot->Offset;
-  uint64_t End = Begin + Slot->Bytes * Slot->Count;
+  uint64_t Begin = Slot->Offset, End = Slot->end();
   if (Index && Index->isImm()) {
-    Begin += Slot->Bytes * Index->getImm();
+    Begin = Slot->begin(Index->getImm());
     End = Begin + Slot->Bytes;
   }
   sync::Access Access;

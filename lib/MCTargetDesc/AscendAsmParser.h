@@ -52,6 +52,7 @@ private:
   bool parseKernel();
   bool parseParam();
   bool parseSlotDirective();
+  bool parseSlotPlace(ascend::SlotEntry &Slot);
   bool parseView();
   bool parseTile();
   bool parseSlotName(MCRegister &Reg);

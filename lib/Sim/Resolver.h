@@ -59,6 +59,7 @@ private:
   void checkHeld(TileCall &C, const OperandInfo &O, const TileRef &T,
                  const Held *H);
   void fill(const TileCall &C, const TileRef &T);
+  void fillPlaced(const TileCall &C, const TileRef &T);
   void reject(TileCall &C, FindingKind Kind, const llvm::Twine &Text);
 
   const Kernel &K;
