@@ -160,6 +160,7 @@ Site KernelJudge::siteOf(unsigned Inst) const {
   S.AsmLine = I.AsmLine;
   S.Text = I.Text;
   S.Line = I.Line;
+  S.Column = I.Column;
   if (I.Line && I.File < P.Files.size())
     S.File = P.Files[I.File];
   return S;
@@ -209,6 +210,7 @@ void KernelJudge::count() {
 
 KernelReport KernelJudge::run() {
   R.Name = F.Kernel->Name;
+  R.Sync = F.Kernel->Sync;
   judgeSlotTable(
       F, [&](Finding New) { Static.try_emplace(New.key(), std::move(New)); });
   judgeGraphs();

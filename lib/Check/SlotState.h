@@ -6,7 +6,8 @@
 //
 // For each slot of each set, what it may hold: nothing yet, the tile that was
 // last written there, or a tile over whose bytes another slot's tile was
-// written. What is read must be a tile that is whole.
+// written. What is read must be a tile that is whole. A view is another name of
+// its slot, a part that is written by it one that is inserted.
 //
 // Slots that the author of the kernel has placed go by bytes: what is read there
 // may have been written by other placed slots' names. A tile that another one
@@ -36,9 +37,17 @@ public:
   uint64_t begin(unsigned N) const { return Places[N].Begin; }
   Space memory(unsigned N) const { return Places[N].Mem; }
   uint64_t bytes(unsigned N) const { return Places[N].Bytes; }
-  bool isPlaced(unsigned N) const { return Places[N].IsPlaced; }
+  /// Whether the author of the kernel placed it, or what it is a view of.
+  bool isPlaced(unsigned N) const { return Places[holder(N)].IsPlaced; }
   bool hasPlaced() const { return HasPlaced; }
-  /// The slots that share bytes with a slot, without itself.
+  /// The slot that holds what is written to a slot: itself, or the one whose
+  /// bytes a view names.
+  unsigned holder(unsigned N) const { return Places[N].Holder; }
+  /// Whether what is written to a slot is all that its holder holds.
+  bool isWhole(unsigned N) const {
+    return Places[N].Bytes == Places[holder(N)].Bytes;
+  }
+  /// The slots of other tiles that share bytes with a slot.
   llvm::ArrayRef<unsigned> neighbours(unsigned N) const {
     return Places[N].Neighbours;
   }
@@ -48,8 +57,11 @@ private:
     Space Mem;
     uint64_t Begin, Bytes;
     bool IsPlaced;
+    unsigned Holder;
     std::vector<unsigned> Neighbours;
   };
+  void findHolder(unsigned N, unsigned Root, const sim::Kernel &K);
+
   std::vector<unsigned> First; ///< By set.
   std::vector<Place> Places;
   bool HasPlaced = false;

@@ -78,8 +78,7 @@ std::optional<bool> decide(sim::ScalarOp Op, const ValueSet &A,
                            const ValueSet &B);
 
 /// Narrows \p A and \p B to where a comparison of integers is \p Holds. Where
-/// the numbers may stand for others (unsigned 64 bits, signed 32 bits) nothing
-/// changes.
+/// the numbers may stand for others (unsigned 64 bits) nothing changes.
 void assume(sim::ScalarOp Op, bool Holds, ValueSet &A, ValueSet &B);
 
 } // namespace ascend::check

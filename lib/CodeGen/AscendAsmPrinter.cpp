@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AscendTile/CodeGen/AscendCodeGen.h"
+#include "AscendTile/IR/SyncAttribute.h"
 #include "AscendTile/MC/AscendMC.h"
 #include "AscendTile/MC/AscendTargetStreamer.h"
 #include "CodeGen/AscendMCInstLower.h"
@@ -90,6 +91,8 @@ void AscendAsmPrinter::emitHeader() {
   StringRef Core = F.getFnAttribute("ascend-core").getValueAsString();
   streamer().emitKernel(F.getName(),
                         parseCoreKind(Core).value_or(CoreKind::Cube));
+  if (isSynchronisedByHand(F))
+    streamer().emitSync(SyncOrigin::Hand);
   for (const Argument &A : F.args())
     streamer().emitParam(paramName(A), paramType(A.getType()));
   for (const SlotEntry &S : Info.Slots)

@@ -310,6 +310,8 @@ ParseStatus AscendAsmParser::parseDirective(AsmToken Directive) {
     return parseAscend();
   if (Name == ".kernel")
     return parseKernel();
+  if (Name == ".sync")
+    return parseSync();
   if (Name == ".param")
     return parseParam();
   if (Name == ".slot")
@@ -355,6 +357,18 @@ bool AscendAsmParser::parseKernel() {
   if (!Kind)
     return Error(Loc, "expected cube or vector");
   streamer().emitKernel(Name, *Kind);
+  return parseEOL();
+}
+
+bool AscendAsmParser::parseSync() {
+  SMLoc Loc = getTok().getLoc();
+  StringRef Name;
+  if (parseName(Name, "compiler or hand"))
+    return true;
+  auto Origin = parseSyncOrigin(Name);
+  if (!Origin)
+    return Error(Loc, "expected compiler or hand");
+  streamer().emitSync(*Origin);
   return parseEOL();
 }
 

@@ -50,6 +50,7 @@ private:
   // Directives.
   bool parseAscend();
   bool parseKernel();
+  bool parseSync();
   bool parseParam();
   bool parseSlotDirective();
   bool parseSlotPlace(ascend::SlotEntry &Slot);

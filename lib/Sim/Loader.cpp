@@ -44,11 +44,13 @@ public:
 
   void setProcessor(Processor T) { Target = T; }
   void setFile(unsigned Number, StringRef Name);
-  void setLocation(unsigned NewFile, unsigned NewLine) {
+  void setLocation(unsigned NewFile, unsigned NewLine, unsigned NewColumn) {
     File = NewFile;
     Line = NewLine;
+    Column = NewColumn;
   }
   void beginKernel(StringRef Name, CoreKind Core, SMLoc Loc);
+  void setSync(SyncOrigin Origin, SMLoc Loc);
   void addParam(StringRef Name, ParamType Type);
   void addSlot(const SlotEntry &S, SMLoc Loc);
   void addView(const ViewEntry &V, SMLoc Loc);
@@ -76,7 +78,7 @@ private:
   const SourceMgr &SM;
   Program P;
   Processor Target = Processor::A2A3;
-  unsigned File = 0, Line = 0;
+  unsigned File = 0, Line = 0, Column = 0;
 
   // Of the kernel being read.
   bool InKernel = false;
@@ -102,6 +104,7 @@ public:
   void emitKernel(StringRef Name, CoreKind Core) override {
     B.beginKernel(Name, Core, loc());
   }
+  void emitSync(SyncOrigin Origin) override { B.setSync(Origin, loc()); }
   void emitParam(StringRef Name, ParamType Type) override {
     B.addParam(Name, Type);
   }
@@ -137,9 +140,10 @@ public:
     return MCStreamer::tryEmitDwarfFileDirective(Number, Directory, Name,
                                                  Checksum, Source, Unit);
   }
-  void emitDwarfLocDirective(unsigned File, unsigned Line, unsigned, unsigned,
-                             unsigned, unsigned, StringRef) override {
-    B.setLocation(File, Line);
+  void emitDwarfLocDirective(unsigned File, unsigned Line, unsigned Column,
+                             unsigned, unsigned, unsigned,
+                             StringRef) override {
+    B.setLocation(File, Line, Column);
   }
 
   // Data, which tile assembly does not have.
@@ -185,7 +189,12 @@ void ProgramBuilder::beginKernel(StringRef Name, CoreKind Core, SMLoc Loc) {
   Regs.clear();
   Labels.clear();
   References.clear();
-  setLocation(0, 0);
+  setLocation(0, 0, 0);
+}
+
+void ProgramBuilder::setSync(SyncOrigin Origin, SMLoc Loc) {
+  if (Kernel *K = current(Loc))
+    K->Sync = Origin;
 }
 
 void ProgramBuilder::addParam(StringRef Name, ParamType Type) {
@@ -322,6 +331,7 @@ Operand ProgramBuilder::operandOf(const MCOperand &Op, const Inst &I,
 void ProgramBuilder::setPosition(Inst &I, SMLoc Loc) const {
   I.File = File;
   I.Line = Line;
+  I.Column = Column;
   if (!Loc.isValid())
     return;
   I.AsmLine = SM.getLineAndColumn(Loc).first;

@@ -57,8 +57,8 @@ Resolver::Held *Resolver::heldAt(const Slot &Where, uint64_t Begin) {
 
 /// Whether what one name wrote may be read by the other: they name bytes of one
 /// tile, or the author of the kernel has placed both.
-static bool shareBytes(const Slot &A, const Slot &B) {
-  return A.Root == B.Root || (A.isPlaced() && B.isPlaced());
+bool Resolver::shareBytes(const Slot &A, const Slot &B) const {
+  return A.Root == B.Root || (isPlaced(A) && isPlaced(B));
 }
 
 std::optional<Resolver::Held> Resolver::contentsOf(const Slot &Where,
@@ -66,7 +66,7 @@ std::optional<Resolver::Held> Resolver::contentsOf(const Slot &Where,
   std::optional<Held> Own;
   if (const Held *H = heldAt(Where, Begin))
     Own = *H;
-  if (!Where.ViewType || (Own && (Where.isPlaced() || !Own->ClobberedBy)))
+  if (!Where.ViewType || (Own && (isPlaced(Where) || !Own->ClobberedBy)))
     return Own;
   const TileType &Type = *Where.ViewType;
   for (const Held &H : Holds[static_cast<unsigned>(Where.Mem)]) {
@@ -89,7 +89,7 @@ void Resolver::fill(const TileCall &C, const TileRef &T) {
     if (H.Begin < End && T.Begin < H.End && !H.ClobberedBy &&
         !shareBytes(*H.Where, *T.Where))
       H.ClobberedBy = C.I;
-  if (T.Where->isPlaced())
+  if (isPlaced(*T.Where))
     fillPlaced(C, T);
   Held *Mine = heldAt(*T.Where, T.Begin);
   if (!Mine)
@@ -104,7 +104,7 @@ void Resolver::fillPlaced(const TileCall &C, const TileRef &T) {
   auto &Tiles = Holds[static_cast<unsigned>(T.Type.Mem)];
   uint64_t End = T.Begin + T.Type.bytes();
   auto IsOther = [&](const Held &H) {
-    return H.Where->isPlaced() && H.Where->Root != T.Where->Root &&
+    return isPlaced(*H.Where) && H.Where->Root != T.Where->Root &&
            H.Begin < End && T.Begin < H.End;
   };
   erase_if(Tiles, [&](const Held &H) {

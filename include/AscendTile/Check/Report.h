@@ -7,7 +7,7 @@
 #ifndef ASCENDTILE_CHECK_REPORT_H
 #define ASCENDTILE_CHECK_REPORT_H
 
-#include "AscendTile/MC/TileType.h"
+#include "AscendTile/MC/AscendTargetStreamer.h"
 #include <string>
 #include <vector>
 
@@ -47,7 +47,7 @@ struct Site {
   unsigned AsmLine = 0; ///< 0: none.
   std::string Text;     ///< The assembly line, single spaces.
   std::string File;     ///< Source file; empty if unknown.
-  unsigned Line = 0;
+  unsigned Line = 0, Column = 0;
 };
 
 /// A branch that a refuting path takes or passes by.
@@ -77,6 +77,7 @@ struct FlagUse {
 
 struct KernelReport {
   std::string Name;
+  SyncOrigin Sync = SyncOrigin::Compiler;
   std::vector<Diagnostic> Diagnostics; ///< What is not proved, by rule.
   std::vector<FlagUse> Flags;
   unsigned Operations = 0; ///< Instructions that a pipe executes.
@@ -93,6 +94,14 @@ struct KernelReport {
 private:
   Verdict worst(bool Slots, bool Sync) const;
 };
+
+/// What a compiler prints below a finding: the operations, then the branches of
+/// the path, of a long one those at either end.
+struct Note {
+  Site At; ///< AsmLine is 0 where branches are left out.
+  std::string Text;
+};
+std::vector<Note> notesOf(const Diagnostic &D);
 
 struct Report {
   std::vector<KernelReport> Kernels;

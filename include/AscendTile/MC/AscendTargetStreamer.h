@@ -32,6 +32,14 @@ enum class ParamType : uint8_t { GM, I64, I32, F32 };
 llvm::StringRef nameOf(ParamType T);
 std::optional<ParamType> parseParamType(llvm::StringRef Name);
 
+/// Who orders a kernel's pipes.
+enum class SyncOrigin : uint8_t {
+  Compiler, ///< Flags and barriers that it inserted.
+  Hand,     ///< The source; nothing was inserted.
+};
+llvm::StringRef nameOf(SyncOrigin O);
+std::optional<SyncOrigin> parseSyncOrigin(llvm::StringRef Name);
+
 /// One line of the slot table.
 struct SlotEntry {
   llvm::MCRegister Reg;
@@ -73,6 +81,7 @@ public:
 
   virtual void emitProcessor(Processor P) {}
   virtual void emitKernel(llvm::StringRef Name, CoreKind Core) {}
+  virtual void emitSync(SyncOrigin Origin) {}
   virtual void emitParam(llvm::StringRef Name, ParamType Type) {}
   virtual void emitSlot(const SlotEntry &Slot) {}
   virtual void emitView(const ViewEntry &View) {}
@@ -88,6 +97,7 @@ public:
 
   void emitProcessor(Processor P) override;
   void emitKernel(llvm::StringRef Name, CoreKind Core) override;
+  void emitSync(SyncOrigin Origin) override;
   void emitParam(llvm::StringRef Name, ParamType Type) override;
   void emitSlot(const SlotEntry &Slot) override;
   void emitView(const ViewEntry &View) override;

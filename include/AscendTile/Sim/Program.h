@@ -44,7 +44,8 @@ struct Inst {
   unsigned AsmLine = 0; ///< Its line in the assembly.
   std::string Text;     ///< That line, single spaces.
   unsigned File = 0;    ///< Source position: number of its file, 0 if
-  unsigned Line = 0;    ///< unknown, and line.
+  unsigned Line = 0;    ///< unknown, line and column.
+  unsigned Column = 0;
 
   /// "TLOAD", "set_flag".
   llvm::StringRef mnemonic() const {
@@ -88,6 +89,7 @@ struct Kernel {
   std::string Name;
   Processor Target = Processor::A2A3;
   CoreKind Core = CoreKind::Cube;
+  SyncOrigin Sync = SyncOrigin::Compiler;
   std::vector<Param> Params;
   std::vector<Slot> Slots;
   std::vector<Inst> Insts;
