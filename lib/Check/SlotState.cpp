@@ -97,6 +97,7 @@ void SlotState::report(Rule Which, const Action &A, const TileUse &U,
   New.Begin = Map->begin(N);
   New.End = Map->begin(N) + extent(N, Held[Map->holder(N)].Type);
   New.IsCertain = IsCertain;
+  New.IsPlaced = Map->isPlaced(N);
   New.Text = Text.str();
   if (Which == Rule::Overlap)
     New.Text +=

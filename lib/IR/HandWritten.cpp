@@ -70,11 +70,8 @@ static bool checkMixture(const Function &F, const CallBase &Sync) {
 /// Who orders the pipes, as an attribute. Returns false after an error.
 static bool markSync(Function &F) {
   const CallBase *Sync = firstSync(F);
-  if (!Sync) {
-    if (isSynchronisedByHand(F))
-      F.removeFnAttr(SyncAttribute);
+  if (!Sync)
     return true;
-  }
   F.addFnAttr(SyncAttribute, SyncByHand);
   return checkMixture(F, *Sync);
 }

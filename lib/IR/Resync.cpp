@@ -14,6 +14,7 @@
 
 #include "IR/Resync.h"
 #include "AscendTile/IR/Diagnostics.h"
+#include "AscendTile/IR/SyncAttribute.h"
 #include "IR/SlotBuilder.h"
 #include "IR/TileNames.h"
 #include "llvm/ADT/STLExtras.h"
@@ -50,7 +51,9 @@ static cl::opt<ResyncMode> Resync(
 bool ascend::dropFlags(Function &F) {
   if (Resync == ResyncMode::No)
     return false;
-  bool Changed = false;
+  bool Changed = isSynchronisedByHand(F);
+  if (Changed)
+    F.removeFnAttr(SyncAttribute);
   for (Instruction &I : make_early_inc_range(instructions(F)))
     if (auto *Call = dyn_cast<CallBase>(&I);
         Call && builtinOf(*Call).Kind == BuiltinKind::Sync) {
