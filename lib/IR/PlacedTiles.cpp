@@ -186,7 +186,9 @@ CallInst *TilePlacer::setAt(CallBase &Maker, const Place &P) {
   Set = cast<CallInst>(Maker.clone());
   Set->insertBefore(&*F.getEntryBlock().getFirstInsertionPt());
   Set->setName(Maker.getName());
-  Set->setMetadata(LLVMContext::MD_pcsections, tileNameNode(Maker));
+  // Debug records do not follow to the new call.
+  if (!Set->hasMetadata(LLVMContext::MD_pcsections))
+    Set->setMetadata(LLVMContext::MD_pcsections, tileNameNode(Maker));
   auto Put = [&](SlotsArg Arg, uint64_t Number) {
     Set->setArgOperand(
         Arg, ConstantInt::get(Set->getArgOperand(Arg)->getType(), Number));
