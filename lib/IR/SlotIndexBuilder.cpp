@@ -67,6 +67,15 @@ Value *SlotIndexBuilder::through(Instruction &I, uint64_t Base) {
   if (match(&I, m_c_Add(m_Value(X), m_APInt(C))))
     return isa<Constant>(X) ? nullptr
                             : indexOf(*X, Base - C->getSExtValue());
+  // What is left of the distance between two places: base + n - i * stride.
+  if (match(&I, m_Sub(m_APInt(C), m_Value(X)))) {
+    auto Rest = static_cast<int64_t>(C->getZExtValue() - 2 * Base);
+    if (Rest % static_cast<int64_t>(Stride))
+      return nullptr;
+    Value *Index = indexOf(*X, Base);
+    return B.CreateSub(B.getInt64(Rest / static_cast<int64_t>(Stride)), Index,
+                       "slot");
+  }
   uint64_t Factor = 0;
   if (match(&I, m_c_Mul(m_Value(X), m_APInt(C))))
     Factor = C->getZExtValue();
@@ -87,6 +96,7 @@ Value *SlotIndexBuilder::divide(Value &Address, uint64_t Base) {
                                       : I->getNextNode();
   IRBuilder<> B(At);
   Value *Wide = B.CreateZExtOrTrunc(&Address, B.getInt64Ty());
-  return B.CreateUDiv(B.CreateSub(Wide, B.getInt64(Base)), B.getInt64(Stride),
-                      "slot", /*isExact=*/true);
+  if (Base)
+    Wide = B.CreateSub(Wide, B.getInt64(Base));
+  return B.CreateUDiv(Wide, B.getInt64(Stride), "slot", /*isExact=*/true);
 }
