@@ -67,6 +67,15 @@ static bool checkMixture(const Function &F, const CallBase &Sync) {
   return Good;
 }
 
+/// Stock passes copy operations into branches, which costs nothing but the order
+/// of the text. Where an author wrote that order, it stays.
+static void keepOperationsInPlace(Module &M) {
+  for (Function &F : M)
+    if (F.isDeclaration() &&
+        builtinOf(F.getName()).Kind == BuiltinKind::TileOp)
+      F.setConvergent();
+}
+
 /// Who orders the pipes, as an attribute. Returns false after an error.
 static bool markSync(Function &F) {
   const CallBase *Sync = firstSync(F);
@@ -95,5 +104,7 @@ PreservedAnalyses HandWrittenPass::run(Module &M, ModuleAnalysisManager &MAM) {
   }
   for (Function *F : Bad)
     discardBody(*F);
+  if (any_of(M, isSynchronisedByHand))
+    keepOperationsInPlace(M);
   return PreservedAnalyses::none();
 }

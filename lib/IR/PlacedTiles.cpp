@@ -184,7 +184,9 @@ CallInst *TilePlacer::setAt(CallBase &Maker, const Place &P) {
   if (Set)
     return Set;
   Set = cast<CallInst>(Maker.clone());
-  Set->insertBefore(&*F.getEntryBlock().getFirstInsertionPt());
+  if (!Front)
+    Front = &*F.getEntryBlock().getFirstInsertionPt();
+  Set->insertBefore(Front);
   Set->setName(Maker.getName());
   // Debug records do not follow to the new call.
   if (!Set->hasMetadata(LLVMContext::MD_pcsections))

@@ -73,6 +73,7 @@ private:
   llvm::Function &F;
   FewNumbers Few;
   std::vector<Use> Uses;
+  llvm::Instruction *Front = nullptr; ///< Sets are made before it.
   llvm::DenseMap<llvm::Value *, llvm::Value *> Addresses;
   /// By function, arguments and name.
   std::map<std::tuple<std::string, std::vector<uint64_t>, std::string>,

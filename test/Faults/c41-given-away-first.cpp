@@ -6,7 +6,7 @@
 // RUN: %clang_ascend_a2a3 -S %s -o %t.s
 // RUN: FileCheck %s --input-file=%t.s
 // RUN: %simulate %t.s %zeros %zeros
-// RUN: not %clang_ascend_a2a3 -DMIDDLE=0x4000 -S %s -o - 2>&1 | FileCheck %s --check-prefix=FULL
+// RUN: not %clang_ascend_a2a3 -DMIDDLE=0x6000 -S %s -o - 2>&1 | FileCheck %s --check-prefix=FULL
 
 #include "Inputs/cube.hpp"
 
@@ -20,7 +20,7 @@
 // CHECK-DAG: .slot {{l0as[0-9]+}}, 0x0, 32768, 1{{$}}
 // CHECK-DAG: .slot {{l0as[0-9]+}}, 0xc000, 16384, 1{{$}}
 // FULL: error: L0A overflow: at most 65536 bytes are live at once and 65536 are available, but no arrangement
-// FULL: 'fixed' (16384 bytes, c41-given-away-first.cpp:{{[0-9]+}}) at byte 16384
+// FULL: 'fixed' (16384 bytes, {{.*}}c41-given-away-first.cpp:{{[0-9]+}}) at byte 24576
 extern "C" __global__ AICORE void k(__gm__ half *in, __gm__ float *out) {
   Mat<128, 64> small;
   Mat<128, 128> tall;

@@ -22,7 +22,7 @@
 // CHECK-DAG: .tile l0cs0, "acc",
 // CHECK-NOT: {{wait_flag|pipe_barrier}}
 // CHECK:      set_flag MTE1, MTE2, 3
-// CHECK-NEXT: set_flag MTE1, MTE2, 4
+// CHECK:      set_flag MTE1, MTE2, 4
 // CHECK:      wait_flag MTE1, MTE2, [[ID:x[0-9]+]]
 // CHECK:      TLOAD l1s0
 // CHECK:      set_flag MTE2, MTE1, [[ID]]
@@ -31,13 +31,13 @@
 // CHECK:      TMOV l0bs0
 // CHECK:      set_flag MTE1, MTE2, [[ID]]
 // CHECK:      set_flag MTE1, M, 0
-// CHECK-NEXT: wait_flag MTE1, M, 0
+// CHECK:      wait_flag MTE1, M, 0
 // CHECK:      TMATMUL l0cs0
 // CHECK:      pipe_barrier ALL
 // CHECK:      TSTORE
 // CHECK:      pipe_barrier ALL
 // CHECK:      wait_flag MTE1, MTE2, 3
-// CHECK-NEXT: wait_flag MTE1, MTE2, 4
+// CHECK:      wait_flag MTE1, MTE2, 4
 // CHECK-NOT:  {{set_flag|wait_flag|pipe_barrier}}
 // CHECK:      ret
 KERNEL k(__gm__ half *in, __gm__ float *out, int n) {

@@ -13,14 +13,13 @@
 #include "Inputs/by_hand.hpp"
 
 // CHECK:      TLOAD [[A:l1s[0-9]+]]
-// CHECK-NEXT: {{( *\.loc.*)?}}
 // CHECK:      set_flag MTE2, MTE1, 0
 // CHECK:      TLOAD [[B:l1s[0-9]+]]
 // CHECK:      set_flag MTE2, MTE1, 1
 // CHECK:      wait_flag MTE2, MTE1, 0
-// CHECK:      TMOV l0as0, f16.{{..}}.16x16, [[A]]
+// CHECK:      TMOV l0as0{{.*}}, [[A]],
 // CHECK:      wait_flag MTE2, MTE1, 1
-// CHECK:      TMOV l0bs0, f16.zn.16x16, [[B]]
+// CHECK:      TMOV l0bs0{{.*}}, [[B]],
 // CHECK:      set_flag MTE1, M, 5
 // CHECK:      wait_flag MTE1, M, 5
 // CHECK:      TMATMUL

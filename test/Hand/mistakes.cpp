@@ -60,6 +60,9 @@ KERNEL k(__gm__ half *in, __gm__ float *out, int n) {
 #endif
   GlobalTensor<half, TileShape2D<half, 32, 16>, BaseShape2D<half, 32, 16>>
       both(in);
+  GlobalTensor<half, TileShape2D<half, 32, 16, Layout::NZ>,
+               BaseShape2D<half, 32, 16, Layout::NZ>, Layout::NZ>
+      again(in);
   TLOAD(b, both); // SOMETIMES: mistakes.cpp:[[@LINE]]:3: error: 'b' (line {{[0-9]+}}) has an address on some ways to here only
   // MIXED: mistakes.cpp:{{[0-9]+}}:{{[0-9]+}}: error: the kernel orders its pipes itself (line {{[0-9]+}}), but where 'a' (line {{[0-9]+}}) lies is left to the compiler: give it an address with TASSIGN, or drop the flags
 #ifndef NEVER
@@ -106,9 +109,11 @@ KERNEL k(__gm__ half *in, __gm__ float *out, int n) {
     TSTORE(stored, acc);
     pipe_barrier(PIPE_ALL);
   }
+  set_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
+  wait_flag(PIPE_MTE2, PIPE_MTE3, EVENT_ID0);
   // STRADDLE: mistakes.cpp:[[@LINE+2]]:3: error: TSTORE reads slot {{.*}} (b), but another tile was written over a part of it
   // OVERLAP:  mistakes.cpp:[[@LINE+1]]:3: error: TSTORE reads slot {{.*}} (b), but another tile was written over a part of it
-  TSTORE(both, b);
+  TSTORE(again, b);
 #ifndef NO_DRAIN
   // DRAIN: mistakes.cpp:[[@LINE-30]]:{{[0-9]+}}: error: flag {{.*}} is still up at the end
   wait_flag(PIPE_MTE1, PIPE_MTE2, EVENT_ID0);

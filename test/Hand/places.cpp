@@ -68,8 +68,7 @@ AICORE void put(MatTile &a, MatTile &b, uint32_t base) {
 }
 
 // CHECK-LABEL: .kernel helper
-// CHECK-DAG: .slot l1s{{[01]}}, 0x2000, 512, 1, 512
-// CHECK-DAG: .slot l1s{{[01]}}, 0x2200, 512, 1, 512
+// CHECK: .slot l1s0, 0x2000, 512, 2, 512
 KERNEL helper(__gm__ half *in, __gm__ float *out, int n) {
   MatTile a, b;
   put(a, b, 0x2000);
