@@ -282,7 +282,9 @@ multiclass TileOpForms<TileOp op, bit hasDst = 1> {
   defvar VAsm = !foldl("", op.Operands, a, o,
                        !if(!empty(a), o.ValueAsm, a#", "#o.ValueAsm));
   defvar Ties = !foldl("", op.Operands, a, o, a#o.Tie);
-  defvar Chained = !or(op.HasIdentity, op.ReadsGM, op.WritesGM);
+  // What reads tiles alone has a chain, too: they may be slots of sets, which
+  // other operations write.
+  defvar HasMemory = !or(op.HasIdentity, op.ReadsGM, op.WritesGM);
   defvar MemProps = !listconcat(
       !if(!or(op.ReadsGM, op.HasIdentity), [SDNPMayLoad], []<SDNodeProperty>),
       !if(!or(op.WritesGM, op.HasIdentity), [SDNPMayStore],
@@ -290,7 +292,7 @@ multiclass TileOpForms<TileOp op, bit hasDst = 1> {
   defvar ChainProps = !listconcat([SDNPHasChain, SDNPMemOperand], MemProps);
 
   def _node : TileNode<NAME, hasDst, !size(VPat),
-                       !if(Chained, ChainProps, []<SDNodeProperty>)>;
+                       !if(HasMemory, ChainProps, [SDNPHasChain])>;
   defvar Node = !cast<SDNode>(NAME#"_node");
   defvar Match = !dag(ops, [!setdagop(VPat, Node)], [?]<string>);
   defvar Result = LeafArg<(ops SlotOpOf<!head(op.Operands).Mem>.Op),

@@ -22,14 +22,16 @@ using namespace llvm;
 
 namespace ascend::check {
 
+/// A node a block: all there is to know where no index is in a register, and
+/// what is left where all else takes too much effort.
+static constexpr Fineness Plain = {false, 0, false};
 /// From cheap to dear.
-static constexpr Fineness Levels[] = {{false, 0, false},
-                                      {true, 1, false},
+static constexpr Fineness Levels[] = {{true, 1, false},
                                       {true, 1, true},
                                       {true, 4, true},
                                       {true, 64, false}};
 /// Instructions that an attempt may look at if nobody says.
-static constexpr unsigned LeastEffort = 400000, LooksAtEach = 12;
+static constexpr unsigned LeastEffort = 400000, LooksAtEach = 60;
 /// Instructions that the search for refuting paths may look at.
 static constexpr unsigned WitnessEffort = 50000;
 
@@ -44,10 +46,12 @@ public:
   KernelReport run();
 
 private:
+  bool tryLevel(const Fineness &Level, unsigned Effort);
   void judgeGraphs();
   void judgeSlots(const Graph &G);
   void judgeSync(const Graph &G);
   const Control &control();
+  void judgeWindows();
   void refute();
   Site siteOf(unsigned Inst) const;
   Diagnostic diagnosticOf(const Finding &Found) const;
@@ -121,21 +125,30 @@ void KernelJudge::judgeSync(const Graph &G) {
     OpenSync = std::move(Now);
 }
 
+/// Judges on one graph, unless that takes more than \p Effort; true if nothing
+/// is open any more.
+bool KernelJudge::tryLevel(const Fineness &Level, unsigned Effort) {
+  auto G =
+      unfold(F, Level.Symbolic ? &control() : nullptr, Table, Level, Effort);
+  if (!G)
+    return false;
+  if (!OpenSlots || !OpenSlots->empty())
+    judgeSlots(*G);
+  if (!OpenSync || !OpenSync->empty())
+    judgeSync(*G);
+  return OpenSlots->empty() && OpenSync->empty();
+}
+
 void KernelJudge::judgeGraphs() {
   unsigned Effort =
       O.Effort ? O.Effort : std::max(LeastEffort, LooksAtEach * F.size());
-  for (const Fineness &Level : Levels) {
-    auto G =
-        unfold(F, Level.Symbolic ? &control() : nullptr, Table, Level, Effort);
-    if (!G)
-      continue;
-    if (!OpenSlots || !OpenSlots->empty())
-      judgeSlots(*G);
-    if (!OpenSync || !OpenSync->empty())
-      judgeSync(*G);
-    if (OpenSlots->empty() && OpenSync->empty())
+  if (!F.HasIndices && tryLevel(Plain, Effort))
+    return;
+  for (const Fineness &Level : Levels)
+    if (tryLevel(Level, Effort))
       return;
-  }
+  if (F.HasIndices && !OpenSync)
+    tryLevel(Plain, Effort);
   if (!OpenSync) {
     Finding GivenUp;
     GivenUp.Which = Rule::Effort;
@@ -145,6 +158,21 @@ void KernelJudge::judgeGraphs() {
   }
   Open = std::move(*OpenSlots);
   Open.merge(*OpenSync);
+}
+
+/// Lines .gm that do not follow from the instructions.
+void KernelJudge::judgeWindows() {
+  for (const Windows::Doubt &D : Table.windows().doubts()) {
+    Finding New;
+    New.Which = Rule::Windows;
+    New.Inst = D.Second;
+    New.Other = D.First;
+    New.Text = operationText(F, D.Second) + " and " +
+               operationText(F, D.First) +
+               " are said to access parts of a tensor that do not overlap; "
+               "that does not follow from their addresses";
+    Open.try_emplace(New.key(), std::move(New));
+  }
 }
 
 void KernelJudge::refute() {
@@ -206,6 +234,9 @@ void KernelJudge::count() {
     R.Reads +=
         count_if(Each.Tiles, [](const TileAccess &A) { return A.Reads; });
   }
+  for (const Windows::Fact &A : Table.windows().facts())
+    R.Apart.push_back({siteOf(A.First), siteOf(A.Second),
+                       A.Is == Order::Never});
   R.Hazards = Hazards.size();
 }
 
@@ -215,6 +246,7 @@ KernelReport KernelJudge::run() {
   judgeSlotTable(
       F, [&](Finding New) { Static.try_emplace(New.key(), std::move(New)); });
   judgeGraphs();
+  judgeWindows();
   refute();
   count();
   // What the slot table alone breaks needs no path.

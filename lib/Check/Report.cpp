@@ -39,6 +39,8 @@ StringRef nameOf(Rule R) {
     return "early-wait";
   case Rule::LeftoverFlag:
     return "leftover-flag";
+  case Rule::Windows:
+    return "windows";
   case Rule::Effort:
     return "effort";
   }
@@ -137,6 +139,10 @@ void printSummary(const Report &R, raw_ostream &OS) {
     OS << K.Name << ": " << K.Operations << " operations, " << K.Reads
        << " reads of tiles, " << K.Hazards << " hazards, " << K.Flags.size()
        << " flags\n";
+    for (const ApartPair &P : K.Apart)
+      OS << "  apart " << (P.Always ? "always" : "in later iterations")
+         << ": line " << P.First.AsmLine << ", then line " << P.Second.AsmLine
+         << '\n';
     for (const FlagUse &U : K.Flags)
       OS << format("  %-4s -> %-4s %u  %u set, %u wait\n",
                    ascend::nameOf(U.From).str().c_str(),

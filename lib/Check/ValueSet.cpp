@@ -122,8 +122,11 @@ ValueSet ValueSet::shifted(int64_t Offset) const {
   return sum(*this, constant(Offset));
 }
 
-ValueSet ValueSet::widened(const ValueSet &Old) const {
-  return make(Lo < Old.Lo ? Min : Lo, Hi > Old.Hi ? Max : Hi,
+ValueSet ValueSet::widened(const ValueSet &Old, bool IsWord) const {
+  IsWord &= Lo >= 0 && Hi < Words;
+  int64_t Least = IsWord ? 0 : Min;
+  int64_t Most = !IsWord ? Max : Hi < Words / 2 ? Words / 2 - 1 : Words - 1;
+  return make(Lo < Old.Lo ? Least : Lo, Hi > Old.Hi ? Most : Hi,
               isConstant() ? 1 : Mod, Rem);
 }
 

@@ -37,13 +37,16 @@ using namespace ascend;
 #define PASS_NAME "Ascend checked assembly"
 
 namespace {
-enum class Checking { Off, On };
+enum class Checking { Off, On, Strict };
 } // namespace
 
 static cl::opt<Checking> Checks(
-    "ascend-check", cl::Hidden, cl::init(Checking::On),
+    "ascend-check", cl::Hidden, cl::ZeroOrMore, cl::init(Checking::On),
     cl::desc("Whether slots and synchronisation of the assembly are judged"),
     cl::values(clEnumValN(Checking::On, "on", "nothing refuted is written"),
+               clEnumValN(Checking::Strict, "strict",
+                          "flags that are not proved are an error, too, "
+                          "instead of becoming barriers"),
                clEnumValN(Checking::Off, "off", "for tests of the checkers")));
 static cl::opt<bool>
     Strict("ascend-strict-sync", cl::init(false),
@@ -69,16 +72,17 @@ AscendCheckedOutput::AscendCheckedOutput(AscendTargetMachine &TM,
 
 AscendCheckedOutput::~AscendCheckedOutput() = default;
 
-bool AscendCheckedOutput::isEnabled() { return Checks == Checking::On; }
+bool AscendCheckedOutput::isEnabled() { return Checks != Checking::Off; }
 
 /// Machine code that was parsed has no IR to compile again.
 bool AscendCheckedOutput::mayFallBack(const Module &M) const {
-  return none_of(M, [&](const Function &F) {
+  return Checks != Checking::Strict && none_of(M, [&](const Function &F) {
     return Parsed && Parsed->getMachineFunction(F);
   });
 }
 
 bool AscendCheckedOutput::doInitialization(Module &M) {
+  Text.clear(); // llc -compile-twice comes back
   if (mayFallBack(M))
     Kept = CloneModule(M);
   return false;

@@ -253,10 +253,8 @@ static SDValue lowerTileOp(TileOpRef Ref,
   SelectionDAG &DAG = CLI.DAG;
   BuiltinCall Call(CLI);
   unsigned Opcode = nodeOf(Ref);
-  bool Chained = Opcode >= ISD::FIRST_TARGET_MEMORY_OPCODE;
-  SmallVector<SDValue, 16> Ops;
-  if (Chained)
-    Ops.push_back(CLI.Chain);
+  bool HasMemory = Opcode >= ISD::FIRST_TARGET_MEMORY_OPCODE;
+  SmallVector<SDValue, 16> Ops{CLI.Chain};
   for (const OperandInfo &O : Ref->Operands)
     addOperand(O, Ref.Form, Call, Ops);
 
@@ -264,11 +262,11 @@ static SDValue lowerTileOp(TileOpRef Ref,
   bool HasResult = Ref.Form == TileForm::Value && Ref->dst();
   if (HasResult)
     VTs.push_back(tileVT(Ref->dst()->Mem));
+  VTs.push_back(MVT::Other);
   SDValue Node;
-  if (!Chained) {
-    Node = DAG.getNode(Opcode, CLI.DL, VTs, Ops);
+  if (!HasMemory) {
+    Node = DAG.getNode(Opcode, CLI.DL, DAG.getVTList(VTs), Ops);
   } else {
-    VTs.push_back(MVT::Other);
     auto Flags = MachineMemOperand::MONone;
     if (!Ref->WritesGM || Ref->ReadsGM)
       Flags |= MachineMemOperand::MOLoad;
@@ -277,14 +275,15 @@ static SDValue lowerTileOp(TileOpRef Ref,
     // The memory operand names the tensor: global memory is what it is for.
     MachineMemOperand *MMO = DAG.getMachineFunction().getMachineMemOperand(
         MachinePointerInfo(Call.tensor()), Flags,
-        LocationSize::beforeOrAfterPointer(), Align(1));
+        LocationSize::beforeOrAfterPointer(), Align(1),
+        CLI.CB->getAAMetadata());
     Node = DAG.getMemIntrinsicNode(Opcode, CLI.DL, DAG.getVTList(VTs), Ops,
                                    MVT::i64, MMO);
   }
   if (HasResult)
     InVals.push_back(Node);
   keepName(*CLI.CB, Node, DAG);
-  return Chained ? Node.getValue(VTs.size() - 1) : CLI.Chain;
+  return Node.getValue(VTs.size() - 1);
 }
 
 /// The memory of "ascend.slots.l1" for the prefix "ascend.slots.".

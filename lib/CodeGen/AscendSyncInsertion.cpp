@@ -19,6 +19,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "AscendTile/IR/ApartWindows.h"
 #include "AscendTile/IR/Diagnostics.h"
 #include "AscendTile/IR/SyncAttribute.h"
 #include "AscendTile/MC/TileOps.h"
@@ -104,6 +105,7 @@ private:
   std::vector<std::vector<MachineInstr *>> Ops; ///< Per block.
   DenseMap<std::pair<unsigned, unsigned>, MachineBasicBlock *> SplitEdges;
   const AscendMachineFunctionInfo *Info = nullptr;
+  std::optional<WindowFacts> Facts;
 };
 
 } // namespace
@@ -182,6 +184,7 @@ void AscendSyncInsertion::addGM(const MachineInstr &MI, bool Write,
   Access.Begin = Begin;
   Access.End = End;
   Access.Write = Write;
+  Access.Window = Facts->windowOf(scopesOf(MI));
   Op.Accesses.push_back(Access);
 }
 
@@ -255,6 +258,9 @@ sync::Problem AscendSyncInsertion::describe(MachineFunction &MF) {
 
   sync::Problem Problem;
   numberSets(MF, Problem);
+  Facts.emplace(MF.getFunction());
+  for (const WindowFacts::Fact &F : Facts->facts())
+    Problem.Windows[{F.First, F.Second}] = F.Known;
   const ProcessorInfo &Processor =
       MF.getSubtarget<AscendSubtarget>().processor();
   Problem.BarrierPipes = Processor.DependencyBarriers;

@@ -92,16 +92,22 @@ static std::string textOf(const check::Diagnostic &D, Outcome What) {
   return Text;
 }
 
+/// A name with quotes in it is not read back as it was.
+const Function &VerdictReporter::functionOf(const check::KernelReport &K) const {
+  if (const Function *F = M.getFunction(K.Name))
+    return *F;
+  return *find_if(M, [](const Function &F) { return !F.isDeclaration(); });
+}
+
 Outcome VerdictReporter::outcomeOf(const check::KernelReport &K,
                                    const check::Diagnostic &D) const {
-  const Function *F = M.getFunction(K.Name);
-  bool HasFlags = F && syncOf(*F) != SyncByBarriers;
+  bool HasFlags = syncOf(functionOf(K)) != SyncByBarriers;
   return ascend::outcomeOf(D, K.Sync, MayFallBack && HasFlags, IsStrict);
 }
 
 void VerdictReporter::report(const check::KernelReport &K,
                              const check::Diagnostic &D) const {
-  const Function &F = *M.getFunction(K.Name);
+  const Function &F = functionOf(K);
   LLVMContext &Context = M.getContext();
   const Outcome What = outcomeOf(K, D);
   const std::string Text = textOf(D, What);
@@ -125,7 +131,7 @@ void VerdictReporter::report(const check::KernelReport &K) const {
 }
 
 void VerdictReporter::reportFallBack(const check::KernelReport &K) const {
-  const Function &F = *M.getFunction(K.Name);
+  const Function &F = functionOf(K);
   auto First = find_if(K.Diagnostics, [&](const auto &D) {
     return outcomeOf(K, D) == Outcome::FallBack;
   });
@@ -148,12 +154,12 @@ VerdictReporter::report(const check::Report &R) const {
     };
     IsWrong |= Has(Outcome::Error) || Has(Outcome::Internal);
     if (Has(Outcome::FallBack))
-      Barriers.push_back(K.Name);
+      Barriers.push_back(functionOf(K).getName().str());
   }
   if (IsWrong)
     Barriers.clear();
   for (const check::KernelReport &K : R.Kernels)
-    if (is_contained(Barriers, K.Name))
+    if (is_contained(Barriers, functionOf(K).getName()))
       reportFallBack(K);
     else if (Barriers.empty())
       report(K);

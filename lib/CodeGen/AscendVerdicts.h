@@ -11,6 +11,7 @@
 #include "llvm/ADT/SmallVector.h"
 
 namespace llvm {
+class Function;
 class Module;
 }
 
@@ -41,6 +42,7 @@ public:
   llvm::SmallVector<std::string, 1> report(const check::Report &R) const;
 
 private:
+  const llvm::Function &functionOf(const check::KernelReport &K) const;
   Outcome outcomeOf(const check::KernelReport &K,
                     const check::Diagnostic &D) const;
   void report(const check::KernelReport &K) const;

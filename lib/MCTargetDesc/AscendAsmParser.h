@@ -56,6 +56,9 @@ private:
   bool parseSlotPlace(ascend::SlotEntry &Slot);
   bool parseView();
   bool parseTile();
+  bool parseWindowNumber(unsigned &Number);
+  bool parseApart();
+  bool parseWindow();
   bool parseSlotName(MCRegister &Reg);
   bool parseName(StringRef &Name, const char *What);
 

@@ -7,6 +7,7 @@
 #ifndef ASCENDTILE_LIB_MCTARGETDESC_ASCENDMCASMINFO_H
 #define ASCENDTILE_LIB_MCTARGETDESC_ASCENDMCASMINFO_H
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/MC/MCAsmInfo.h"
 
 namespace llvm {
@@ -22,6 +23,11 @@ public:
     HasDotTypeDotSizeDirective = false;
     // Locations are `.loc` lines of our own; no debug section is emitted.
     SupportsDebugInformation = false;
+  }
+  /// A name that is not an identifier to the parser is quoted.
+  bool isValidUnquotedName(StringRef Name) const override {
+    return !Name.empty() && !isDigit(Name.front()) &&
+           MCAsmInfo::isValidUnquotedName(Name);
   }
 };
 

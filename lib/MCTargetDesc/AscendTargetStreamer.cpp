@@ -6,6 +6,8 @@
 
 #include "AscendTile/MC/AscendTargetStreamer.h"
 #include "MCTargetDesc/AscendInstPrinter.h"
+#include "llvm/MC/MCContext.h"
+#include "llvm/MC/MCSymbol.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormattedStream.h"
 
@@ -15,6 +17,7 @@ using namespace ascend;
 static constexpr const char *CoreNames[] = {"cube", "vector"};
 static constexpr const char *OriginNames[] = {"compiler", "hand"};
 static constexpr const char *ParamNames[] = {"gm", "i64", "i32", "f32"};
+static constexpr const char *ApartNames[] = {"later", "always"};
 
 StringRef ascend::nameOf(CoreKind K) {
   return CoreNames[static_cast<unsigned>(K)];
@@ -48,8 +51,15 @@ void AscendTargetAsmStreamer::emitProcessor(Processor P) {
   OS << "\t.ascend\t" << nameOf(P) << '\n';
 }
 
+/// Names are quoted where labels are.
+static void printName(StringRef Name, MCContext &Context, raw_ostream &OS) {
+  Context.getOrCreateSymbol(Name)->print(OS, Context.getAsmInfo());
+}
+
 void AscendTargetAsmStreamer::emitKernel(StringRef Name, CoreKind Core) {
-  OS << "\t.kernel\t" << Name << ", " << nameOf(Core) << '\n';
+  OS << "\t.kernel\t";
+  printName(Name, getStreamer().getContext(), OS);
+  OS << ", " << nameOf(Core) << '\n';
 }
 
 void AscendTargetAsmStreamer::emitSync(SyncOrigin Origin) {
@@ -57,7 +67,9 @@ void AscendTargetAsmStreamer::emitSync(SyncOrigin Origin) {
 }
 
 void AscendTargetAsmStreamer::emitParam(StringRef Name, ParamType Type) {
-  OS << "\t.param\t" << Name << ", " << nameOf(Type) << '\n';
+  OS << "\t.param\t";
+  printName(Name, getStreamer().getContext(), OS);
+  OS << ", " << nameOf(Type) << '\n';
 }
 
 void AscendTargetAsmStreamer::emitSlot(const SlotEntry &Slot) {
@@ -78,6 +90,15 @@ void AscendTargetAsmStreamer::emitTile(const TileEntry &Tile) {
   OS << "\t.tile\t" << AscendInstPrinter::getRegisterName(Tile.Reg) << ", \"";
   OS.write_escaped(Tile.Name);
   OS << "\", " << Tile.File << ", " << Tile.Line << '\n';
+}
+
+void AscendTargetAsmStreamer::emitApart(const ApartEntry &Windows) {
+  OS << "\t.gm\t" << Windows.First << ", " << Windows.Second << ", "
+     << ApartNames[Windows.Always] << '\n';
+}
+
+void AscendTargetAsmStreamer::emitWindow(unsigned Number) {
+  OS << "\t.window\t" << Number << '\n';
 }
 
 void AscendTargetAsmStreamer::emitEndKernel() { OS << "\t.endkernel\n"; }

@@ -25,6 +25,7 @@
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
+#include <utility>
 
 using namespace llvm;
 
@@ -55,6 +56,8 @@ public:
   void addSlot(const SlotEntry &S, SMLoc Loc);
   void addView(const ViewEntry &V, SMLoc Loc);
   void addTile(const TileEntry &T, SMLoc Loc);
+  void addApart(const ApartEntry &Windows, SMLoc Loc);
+  void setWindow(unsigned Number) { Window = Number; }
   void addLabel(const MCSymbol *Symbol, SMLoc Loc);
   void addInst(const MCInst &I);
   void endKernel();
@@ -72,13 +75,14 @@ private:
   Operand operandOf(const MCOperand &Op, const Inst &I, SMLoc Loc);
   Operand registerOperand(MCRegister Reg, SMLoc Loc);
   Operand symbolOperand(const MCSymbol &Symbol, const Inst &I, SMLoc Loc);
-  void setPosition(Inst &I, SMLoc Loc) const;
+  void setPosition(Inst &I, SMLoc Loc);
 
   MCContext &Ctx;
   const SourceMgr &SM;
   Program P;
   Processor Target = Processor::A2A3;
   unsigned File = 0, Line = 0, Column = 0;
+  unsigned Window = 0; ///< Of the next instruction.
 
   // Of the kernel being read.
   bool InKernel = false;
@@ -111,6 +115,8 @@ public:
   void emitSlot(const SlotEntry &S) override { B.addSlot(S, loc()); }
   void emitView(const ViewEntry &V) override { B.addView(V, loc()); }
   void emitTile(const TileEntry &T) override { B.addTile(T, loc()); }
+  void emitApart(const ApartEntry &W) override { B.addApart(W, loc()); }
+  void emitWindow(unsigned Number) override { B.setWindow(Number); }
   void emitEndKernel() override { B.endKernel(); }
 
 private:
@@ -253,6 +259,11 @@ void ProgramBuilder::addTile(const TileEntry &T, SMLoc Loc) {
     K->Slots[I->second].Tiles.push_back(T.Name);
 }
 
+void ProgramBuilder::addApart(const ApartEntry &Windows, SMLoc Loc) {
+  if (Kernel *K = current(Loc))
+    K->Apart.push_back(Windows);
+}
+
 void ProgramBuilder::addLabel(const MCSymbol *Symbol, SMLoc Loc) {
   Kernel *K = current(Loc);
   if (K && !Labels.try_emplace(Symbol, K->Insts.size()).second)
@@ -328,10 +339,11 @@ Operand ProgramBuilder::operandOf(const MCOperand &Op, const Inst &I,
   return {};
 }
 
-void ProgramBuilder::setPosition(Inst &I, SMLoc Loc) const {
+void ProgramBuilder::setPosition(Inst &I, SMLoc Loc) {
   I.File = File;
   I.Line = Line;
   I.Column = Column;
+  I.Window = std::exchange(Window, 0);
   if (!Loc.isValid())
     return;
   I.AsmLine = SM.getLineAndColumn(Loc).first;

@@ -3,12 +3,12 @@
 // checkers may look at too few instructions to tell the slots of a set apart.
 // Where that does not suffice for barriers either it is an error.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %clang_ascend_a2a3 -mllvm -ascend-check-effort=120 -mllvm -ascend-check-report -Rpass-missed=ascend -S %s -o %t.s 2> %t.err
+// RUN: %clang_ascend_a2a3 -mllvm -ascend-check=on -mllvm -ascend-check-effort=120 -mllvm -ascend-check-report -Rpass-missed=ascend -S %s -o %t.s 2> %t.err
 // RUN: FileCheck %s --check-prefix=SAID < %t.err
 // RUN: FileCheck %s < %t.s
 // RUN: %ascend_check -strict %t.s
 // RUN: %ascend_sim --quiet --schedules 3 %t.s --kernel rotates --arg out=/dev/null:f16[256] --arg out=/dev/null:f32[256] --arg i32=7
-// RUN: not %clang_ascend_a2a3 -mllvm -ascend-check-effort=1 -S %s -o %t.no.s 2>&1 | FileCheck %s --check-prefix=TOO-LITTLE
+// RUN: not %clang_ascend_a2a3 -mllvm -ascend-check=on -mllvm -ascend-check-effort=1 -S %s -o %t.no.s 2>&1 | FileCheck %s --check-prefix=TOO-LITTLE
 // RUN: %clang_ascend_a2a3 -mllvm -ascend-check-report -S %s -o %t.s 2>&1 | FileCheck %s --check-prefix=NONE
 
 // SAID: falls-back.cpp:[[#@LINE+26]]:3: remark: kernel 'rotates' is synchronised by barriers, as its flags are not proved: TLOAD (MTE2) may overwrite what TMOV (MTE1) is still to read: {{.*}} [race]

@@ -8,11 +8,15 @@
 ; MIR:      views:
 ; MIR-NEXT:   - { slot: l1s0, of: l1s0, type: f16.nz.512x256 }
 ; MIR-NEXT:   - { slot: {{l1s[34]}}, of: l1s0, type: f16.nz.512x128 }
+; RUN: %llc-a2a3 %s -o /dev/null -ascend-slots-report 2>&1 | FileCheck %s --check-prefix=REPORT
 
-; CHECK-DAG: .slot l1s0, 0x0, 262144, 1
-; CHECK-DAG: .slot l1s1, 0x40000, 262144, 1
-; CHECK-DAG: .slot l1s2, 0x0, 262144, 1
-; CHECK-DAG: .slot [[HALF:l1s[3-4]]], 0x20000, 131072, 1
+; REPORT: l1s0 0x0 0x40000 262144 1 {{.*}} s
+; REPORT: {{l1s[34]}} 0x20000 0x40000 131072 view of l1s0 {{.*}} h
+
+; CHECK-DAG: .slot l1s0, 0x40000, 262144, 1
+; CHECK-DAG: .slot l1s1, 0x0, 262144, 1
+; CHECK-DAG: .slot l1s2, 0x40000, 262144, 1
+; CHECK-DAG: .slot [[HALF:l1s[3-4]]], 0x60000, 131072, 1
 ; CHECK: TLOAD l1s0[0]
 ; CHECK: TLOAD l1s1
 ; CHECK: TEXTRACT l0as0, f16.zz.64x64, [[HALF]]

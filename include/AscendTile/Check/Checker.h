@@ -25,7 +25,7 @@ namespace ascend::check {
 struct Options {
   /// Instructions that one attempt at a proof may look at, some of them many
   /// times. Beyond, it is given up and what a cheaper attempt left open stays
-  /// unproved. 0: 400 000, or twelve times what the kernel has.
+  /// unproved. 0: 400 000, or sixty times what the kernel has.
   unsigned Effort = 0;
   /// Tensor arguments may overlap.
   bool MayAlias = false;

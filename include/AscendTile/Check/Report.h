@@ -33,9 +33,10 @@ enum class Rule : uint8_t {
   DoubleSet,     ///< A flag is not set again before its wait took it.
   EarlyWait,     ///< A wait has its set before it.
   LeftoverFlag,  ///< No flag is up at the end.
+  Windows,       ///< Parts of a tensor are apart where the assembly says so.
   Effort,        ///< The analysis was given up.
 };
-constexpr unsigned NumRules = 11;
+constexpr unsigned NumRules = 12;
 llvm::StringRef nameOf(Rule R);
 llvm::StringRef nameOf(Verdict V);
 
@@ -76,11 +77,18 @@ struct FlagUse {
   unsigned Sets = 0, Waits = 0; ///< Instructions that name it.
 };
 
+/// Two accesses to parts of one tensor that need no order.
+struct ApartPair {
+  Site First, Second;  ///< In this order.
+  bool Always = false; ///< Else in later iterations of the loops around both.
+};
+
 struct KernelReport {
   std::string Name;
   SyncOrigin Sync = SyncOrigin::Compiler;
   std::vector<Diagnostic> Diagnostics; ///< What is not proved, by rule.
   std::vector<FlagUse> Flags;
+  std::vector<ApartPair> Apart;
   unsigned Operations = 0; ///< Instructions that a pipe executes.
   unsigned Hazards = 0;    ///< Pairs of conflicting instructions judged.
   unsigned Reads = 0;      ///< Operands that are tiles and read.

@@ -75,6 +75,13 @@ struct ViewEntry {
   TileType Type;
 };
 
+/// Two accesses to parts ("windows") of one tensor, by number, that need no
+/// order: the second comes after the first.
+struct ApartEntry {
+  unsigned First = 0, Second = 0;
+  bool Always = false; ///< Else in later iterations of a loop around both.
+};
+
 class AscendTargetStreamer : public llvm::MCTargetStreamer {
 public:
   explicit AscendTargetStreamer(llvm::MCStreamer &S) : MCTargetStreamer(S) {}
@@ -86,6 +93,9 @@ public:
   virtual void emitSlot(const SlotEntry &Slot) {}
   virtual void emitView(const ViewEntry &View) {}
   virtual void emitTile(const TileEntry &Tile) {}
+  virtual void emitApart(const ApartEntry &Windows) {}
+  /// The next instruction accesses window \p Number.
+  virtual void emitWindow(unsigned Number) {}
   virtual void emitEndKernel() {}
 };
 
@@ -102,6 +112,8 @@ public:
   void emitSlot(const SlotEntry &Slot) override;
   void emitView(const ViewEntry &View) override;
   void emitTile(const TileEntry &Tile) override;
+  void emitApart(const ApartEntry &Windows) override;
+  void emitWindow(unsigned Number) override;
   void emitEndKernel() override;
 
 private:

@@ -46,6 +46,8 @@ struct Inst {
   unsigned File = 0;    ///< Source position: number of its file, 0 if
   unsigned Line = 0;    ///< unknown, line and column.
   unsigned Column = 0;
+  unsigned Window = 0;  ///< The part of a tensor that it accesses, by
+                        ///< Kernel::Apart; 0: none of them.
 
   /// "TLOAD", "set_flag".
   llvm::StringRef mnemonic() const {
@@ -92,6 +94,9 @@ struct Kernel {
   SyncOrigin Sync = SyncOrigin::Compiler;
   std::vector<Param> Params;
   std::vector<Slot> Slots;
+  /// Accesses to parts of tensors that need no order, as the assembly says. The
+  /// simulator looks at bytes instead.
+  std::vector<ApartEntry> Apart;
   std::vector<Inst> Insts;
   unsigned NumRegs = 0; ///< Scalar registers, of all kinds together.
 };
