@@ -218,10 +218,15 @@ void SlotState::losePlaced(unsigned To, bool ForSure, unsigned N,
   if (!(MyBegin < End && Begin < MyEnd) ||
       !(C.MayBeTile || C.MayBePart || C.MayBeLost))
     return;
-  bool IsInside = (Begin <= MyBegin && MyEnd <= End) ||
-                  (MyBegin <= Begin && End <= MyEnd);
+  bool WasBroken =
+      C.MayBeLost && !C.MayBeMeant && !C.MayBeTile && !C.MayBePart;
+  if (Begin <= MyBegin && MyEnd <= End)
+    C.MayBeMeant = true;
+  else if (MyBegin <= Begin && End <= MyEnd)
+    C.MayBeMeant |= !WasBroken;
+  else if (ForSure)
+    C.MayBeMeant = false;
   C.MayBeLost = true;
-  C.MayBeMeant |= IsInside;
   C.LostTo = To;
   if (ForSure)
     C.MayBeTile = C.MayBePart = false;
