@@ -109,6 +109,8 @@ FewNumbers::Set FewNumbers::valueOf(const Value &V) const {
   if (auto *C = dyn_cast<ConstantInt>(&V))
     return C->getBitWidth() <= 64 ? Set(Numbers{C->getZExtValue()})
                                   : std::nullopt;
+  if (isa<UndefValue>(&V))
+    return Numbers();
   auto I = Known.find(&V);
   return I == Known.end() ? std::nullopt : I->second;
 }
