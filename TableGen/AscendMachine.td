@@ -96,6 +96,14 @@ class Memory<Space space, int bytes> {
   int Bytes = bytes;
 }
 
+/// Bytes of a memory that are not for tiles; `reason` ends "bytes … to … are".
+class ReservedBytes<Space space, int offset, int bytes, string reason> {
+  Space Of = space;
+  int Offset = offset;
+  int Bytes = bytes;
+  string Reason = reason;
+}
+
 /// A processor. LeftLayout is the order of a left operand in L0A.
 class TileProcessor<int number, string name, string chips> {
   int Code = number;
@@ -108,6 +116,10 @@ class TileProcessor<int number, string name, string chips> {
                                       // dependent operations of their own
   list<Space> DependencyMemories = []; // what passes through them needs that
                                       // barrier on every pipe
+  list<Pipe> EventBarriers = [];   // pipes on which an event between two of
+                                      // their own operations is a barrier; the
+                                      // others are in order by themselves
+  list<ReservedBytes> Reserved = [];
   int NpuArch;                     // __NPU_ARCH__
   int CceArch;                     // __CCE_AICORE__
   string DavName;                  // the middle of __DAV_<name>_CUBE__
@@ -121,6 +133,10 @@ def A2A3 : TileProcessor<0, "a2a3", "Ascend 910B, 910C"> {
   let DependencyMemories = [FB];
   let AliasOffset = 1;
   let DependencyBarriers = [PIPE_V];
+  let EventBarriers = [PIPE_S, PIPE_V, PIPE_M, PIPE_MTE1, PIPE_MTE2, PIPE_MTE3,
+                       PIPE_FIX];
+  let Reserved = [ReservedBytes<UB, 188416, 8192,
+                                "scratch of the tile library's operations">];
   let NpuArch = 2201;
   let CceArch = 220;
   let DavName = "C220";
@@ -132,6 +148,9 @@ def A5 : TileProcessor<1, "a5", "Ascend 950"> {
                   Memory<BT, 4096>];
   let LeftLayout = LAYOUT_NZ;
   let DependencyMemories = [FB];
+  let EventBarriers = [PIPE_MTE2, PIPE_MTE3];
+  let Reserved = [ReservedBytes<UB, 253952, 8192,
+                                "scratch of the tile library's operations">];
   let NpuArch = 3510;
   let CceArch = 310;
   let DavName = "C310";

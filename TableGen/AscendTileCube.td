@@ -49,6 +49,7 @@ class TMatmulBase<string mnemonic, string builtin, TileOperand c,
 
 def TMatmulOp : TMatmulBase<"TMATMUL", "tmatmul.l0c", Dst<"c", L0C>> {
   let Summary = "Multiply two tiles into a new accumulator.";
+  let EventName = "TMATMUL";
 }
 defm TMATMUL : TileOpForms<TMatmulOp>;
 
@@ -57,6 +58,7 @@ defm TMATMUL : TileOpForms<TMatmulOp>;
 def TMatmulAccOp
     : TMatmulBase<"TMATMUL_ACC", "tmatmul.acc.l0c", Acc<"c", L0C>> {
   let Summary = "Multiply two tiles and add the product to an accumulator.";
+  let EventName = "TMATMUL_ACC";
 }
 defm TMATMUL_ACC : TileOpForms<TMatmulAccOp>;
 
@@ -70,6 +72,7 @@ def TMatmulBiasOp
     : TMatmulBase<"TMATMUL_BIAS", "tmatmul.bias.l0c", Dst<"c", L0C>,
                   [Src<"bias", BT>]> {
   let Summary = "Multiply two tiles and add a row to each row of the product.";
+  let EventName = "TMATMUL_BIAS";
   let Sigs = BiasSigs;
   let Limits = [Limit<"m", 0, 4095>, Limit<"k", 0, 4095>, Limit<"n", 0, 4095>,
                 Limit<"bias.rows", 1, 1>];
@@ -100,15 +103,18 @@ class TGemvBase<string mnemonic, string builtin, TileOperand c,
 }
 def TGemvOp : TGemvBase<"TGEMV", "tgemv.l0c", Dst<"c", L0C>> {
   let Summary = "Multiply a row by a tile into a new accumulator.";
+  let EventName = "TGEMV";
 }
 defm TGEMV : TileOpForms<TGemvOp>;
 def TGemvAccOp : TGemvBase<"TGEMV_ACC", "tgemv.acc.l0c", Acc<"c", L0C>> {
   let Summary = "Multiply a row by a tile and add it to an accumulator.";
+  let EventName = "TGEMV_ACC";
 }
 defm TGEMV_ACC : TileOpForms<TGemvAccOp>;
 def TGemvBiasOp : TGemvBase<"TGEMV_BIAS", "tgemv.bias.l0c", Dst<"c", L0C>,
                             [Src<"bias", BT>]> {
   let Summary = "Multiply a row by a tile and add a bias.";
+  let EventName = "TGEMV_BIAS";
   let Sigs = !listconcat(BiasSigs, VectorSigs<" f32:nd", " i32:nd">.All);
   let Limits = [Limit<"k", 0, 4095>, Limit<"n", 0, 4095>,
                 Limit<"bias.rows", 1, 1>];

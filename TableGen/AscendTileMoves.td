@@ -75,6 +75,7 @@ class TLoadL1<string builtin, list<TileOperand> extra>
 }
 def TLoadL1Op : TLoadL1<"tload.l1", []> {
   let Summary = "Load a window of a tensor into L1, reordered into fractals.";
+  let EventName = "TLOAD";
 }
 defm TLOAD_L1 : TileOpForms<TLoadL1Op>;
 
@@ -207,12 +208,14 @@ defvar RightOffsets = !listconcat(
 def TExtractL0AOp : TExtract<"textract.l0a", L0A, ToL0A<0>.All, LeftOffsets,
                              LeftSizes, 44100> {
   let Summary = "Extract a left operand from L1.";
+  let EventName = "TEXTRACT_M2LR";
 }
 defm TEXTRACT_L0A : TileOpForms<TExtractL0AOp>;
 
 def TExtractL0BOp : TExtract<"textract.l0b", L0B, ToL0B, RightOffsets,
                              RightSizes, 22050> {
   let Summary = "Extract a right operand from L1.";
+  let EventName = "TEXTRACT_M2LR";
 }
 defm TEXTRACT_L0B : TileOpForms<TExtractL0BOp>;
 
@@ -237,11 +240,13 @@ class TMov<string builtin, Space to, list<Sig> sigs, int gibps>
 }
 def TMovL0AOp : TMov<"tmov.l0a", L0A, ToL0A<1>.All, 44100> {
   let Summary = "Move a whole tile to the left operand's memory.";
+  let EventName = "TMOV_M2L";
   let Limits = LeftSizes;
 }
 defm TMOV_L0A : TileOpForms<TMovL0AOp>;
 def TMovL0BOp : TMov<"tmov.l0b", L0B, ToL0B, 22050> {
   let Summary = "Move a whole tile to the right operand's memory.";
+  let EventName = "TMOV_M2R";
   let Limits = RightSizes;
 }
 defm TMOV_L0B : TileOpForms<TMovL0BOp>;
@@ -258,6 +263,7 @@ def TMovBTOp : TMov<"tmov.bt", BT,
                      Sig<"f32:nd bf16:nd", [A5]>, Sig<"i32:nd i32:nd">],
                     3200> {
   let Summary = "Move a bias, one row, to the bias memory.";
+  let EventName = "TMOV_M2B";
   let Limits = [Limit<"dst.rows", 1, 1>, Limit<"dst.cols", 16, 65535, "16">];
 }
 defm TMOV_BT : TileOpForms<TMovBTOp>;
@@ -296,6 +302,7 @@ class FromL0C<string mnemonic, string builtin, TileOperand dst,
 }
 def TMovL1Op : FromL0C<"TMOV", "tmov.l1", Dst<"dst", L1>, []> {
   let Summary = "Move an accumulator back to L1, converted on the way.";
+  let EventName = "TMOV_A2M";
   let Sames = [Same<"dst.rows", "src.rows">, Same<"dst.cols", "src.cols">];
   let Limits = [Limit<"vrows", 0, 65535>, Limit<"vcols", 0, 65535>];
   let Insides = [Inside<"0", "vrows", "dst.rows">,
@@ -308,6 +315,7 @@ def TExtractL1Op
               [Int<"row", "first row in src">,
                Int<"col", "first column in src">]> {
   let Summary = "Extract a part of an accumulator to L1, converted.";
+  let EventName = "TEXTRACT_A2M";
   let Limits = [Limit<"row", 0, 65535, "16">, Limit<"col", 0, 65535, "16">,
                 Limit<"vrows", 0, 65535>, Limit<"vcols", 0, 65535>];
   let Denses = [Dense<"vrows", "src.rows", "src.cols", "*:compact", "row">];
@@ -325,6 +333,7 @@ def TInsertL1Op
               [Int<"row", "first row in dst">,
                Int<"col", "first column in dst">]> {
   let Summary = "Insert an accumulator into a tile in L1, converted.";
+  let EventName = "TINSERT_A2M";
   let HasIdentity = 1;
   let KeepsRest = 1;
   let ValidRows = "";
@@ -359,6 +368,7 @@ def TStoreL0COp
               Word<"atomic", ["none", "add"],
                    "add to what is there">]> {
   let Summary = "Store an accumulator to a tensor, converted on the way.";
+  let EventName = "TSTORE_ACC";
   let WritesGM = 1;
   let Sigs = !listconcat(
       !foreach(s, StoreSigs, Sig<!subst("ORDER", "nd", s)>),
@@ -398,6 +408,7 @@ def TStoreL1Op
              [GMDst<"dst">, Src<"src", L1>,
               Word<"atomic", ["none", "add"], "add to what is there">]> {
   let Summary = "Store a tile of L1 to a tensor of the same order.";
+  let EventName = "TSTORE_MAT";
   let WritesGM = 1;
   let On = [A2A3];
   let Absence = "a5 has no path from L1 to global memory: store the accumulator "

@@ -249,6 +249,9 @@ class TileOp<string mnemonic, string builtin, Pipe pipe,
   bit KeepsRest = 0;
   bit ReadsGM = 0;
   bit WritesGM = 0;
+  /// What pto::Op calls it, for an Event; operations of one name run on one
+  /// pipe. Empty: no Event names it.
+  string EventName = "";
 }
 
 /// One form of an operation as an instruction with its pattern.

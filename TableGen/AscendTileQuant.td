@@ -68,6 +68,7 @@ class WithScales<list<Sig> sigs> {
 def TMovFBOp : TMov<"tmov.fb", FB,
                     [Sig<"u64:nd u64:nd">, Sig<"i64:nd i64:nd">], 3200> {
   let Summary = "Move quantisation parameters, one row, to the fixpipe buffer.";
+  let EventName = "TMOV_M2S";
   let OnPipe = PIPE_FIX;
   let Limits = [Limit<"dst.rows", 1, 1>, Limit<"dst.cols", 16, 65535, "16">,
                 Limit<"vrows", 0, 65535>, Limit<"vcols", 0, 65535>];

@@ -6,6 +6,7 @@
 
 #include "Clang/TileStorage.h"
 #include "AscendTile/IR/Diagnostics.h"
+#include "Clang/ArrayPlacement.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -25,8 +26,8 @@ using namespace llvm;
 static CallInst *asSlotSet(Value *V) {
   auto *Call = dyn_cast<CallInst>(V);
   Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-  return Callee && Callee->getName().starts_with("ascend.slots.") ? Call
-                                                                  : nullptr;
+  StringRef Name = Callee ? Callee->getName() : "";
+  return Name.starts_with("ascend.slots.") && !asPlacedTile(V) ? Call : nullptr;
 }
 
 static bool isHandle(const Type *T) {
@@ -48,6 +49,20 @@ static Value *localVariableOf(Value *Pointer) {
       return Object;
     Pointer = Next;
   }
+}
+
+/// What the author calls a variable, or an empty string.
+static std::string sourceNameOf(Value *Object) {
+  if (auto *Variable = dyn_cast<AllocaInst>(Object)) {
+    for (DbgVariableRecord *Declare : findDVRDeclares(Variable))
+      return Declare->getVariable()->getName().str();
+    return "";
+  }
+  SmallVector<DIGlobalVariableExpression *> Expressions;
+  if (auto *Global = dyn_cast<GlobalVariable>(Object))
+    Global->getDebugInfo(Expressions);
+  return Expressions.empty() ? ""
+                             : Expressions[0]->getVariable()->getName().str();
 }
 
 static Instruction *entryPoint(Function &F) {
@@ -74,6 +89,7 @@ struct TileArray {
   PHINode *Current = nullptr;   ///< In the loop that constructs the elements.
   BasicBlock *Before = nullptr; ///< That loop.
   CallInst *Set = nullptr;      ///< What replaces it.
+  ArrayPlacement Placement;     ///< Addresses that the source gives elements.
 };
 
 /// The tiles of one local variable.
@@ -82,12 +98,14 @@ class TileVariable {
   const DataLayout &DL;
   SmallVector<TileArray, 2> Arrays;
   MapVector<LoadInst *, const TileArray *> Loads;
+  SmallVector<StoreInst *, 4> Placing; ///< Stores of tiles at addresses.
   /// Phis and selects of handles, and the index that goes with each.
   SetVector<Instruction *> Carriers;
   DenseMap<Value *, Value *> Index;
 
   bool findAccesses();
   bool addStore(StoreInst &Store);
+  bool addPlacement(StoreInst &Store);
   bool addLoop(TileArray &Array, PHINode &Current);
   bool addLoad(LoadInst &Load);
   bool findCarriers();
@@ -203,6 +221,25 @@ bool TileVariable::addStore(StoreInst &Store) {
   return true;
 }
 
+/// An element gets another handle, a tile at an address.
+bool TileVariable::addPlacement(StoreInst &Store) {
+  std::optional<LocalAddress> Address = addressOf(Store.getPointerOperand());
+  const TileArray *Known = Address ? arrayAt(*Address) : nullptr;
+  if (!Known || Address->Terms.size() > 1)
+    return false;
+  TileArray &Array = Arrays[Known - Arrays.begin()];
+  int64_t Distance = Address->Constant.getSExtValue() - Array.Offset;
+  ArrayPlacement::Element E;
+  E.First = Array.Stride ? Distance / Array.Stride : 0;
+  if (!Address->Terms.empty()) {
+    auto &[Term, Scale] = Address->Terms.front();
+    E.Index = Term;
+    E.Scale = Scale.getSExtValue() / Array.Stride;
+  }
+  Array.Placement.add(*asPlacedTile(Store.getValueOperand()), E);
+  return true;
+}
+
 bool TileVariable::addLoad(LoadInst &Load) {
   std::optional<LocalAddress> Address = addressOf(Load.getPointerOperand());
   const TileArray *Array = Address ? arrayAt(*Address) : nullptr;
@@ -226,13 +263,17 @@ bool TileVariable::findAccesses() {
       } else if (auto *Store = dyn_cast<StoreInst>(U)) {
         if (Store->getValueOperand() == Pointers[I])
           return false;
-        if (isHandle(Store->getValueOperand()->getType()) && !addStore(*Store))
+        if (asPlacedTile(Store->getValueOperand()))
+          Placing.push_back(Store);
+        else if (isHandle(Store->getValueOperand()->getType()) &&
+                 !addStore(*Store))
           return false;
       } else if (!isa<ICmpInst>(U)) {
         return false;
       }
     }
   return !Arrays.empty() &&
+         all_of(Placing, [&](StoreInst *S) { return addPlacement(*S); }) &&
          all_of(HandleLoads, [&](LoadInst *L) { return addLoad(*L); });
 }
 
@@ -311,9 +352,12 @@ void TileVariable::makeSets() {
   std::string Name = Variable.getName().str();
   Variable.setName("");
   for (TileArray &A : Arrays) {
-    A.Set = cast<CallInst>(A.Slots->clone());
-    A.Set->setArgOperand(
-        0, ConstantInt::get(A.Slots->getArgOperand(0)->getType(), A.Count));
+    A.Set = A.Placement.makeSet(A.Count, sourceNameOf(&Variable));
+    if (!A.Set) {
+      A.Set = cast<CallInst>(A.Slots->clone());
+      A.Set->setArgOperand(
+          0, ConstantInt::get(A.Slots->getArgOperand(0)->getType(), A.Count));
+    }
     A.Set->setName(Name);
     A.Set->insertBefore(entryPoint(*Variable.getFunction()));
     describe(*A.Set);
@@ -321,6 +365,12 @@ void TileVariable::makeSets() {
       unrollOtherStores(A);
     A.Store->eraseFromParent();
     A.Slots->eraseFromParent();
+  }
+  for (StoreInst *Store : Placing) {
+    CallInst *Tile = asPlacedTile(Store->getValueOperand());
+    Store->eraseFromParent();
+    if (Tile->use_empty())
+      Tile->eraseFromParent();
   }
 }
 
@@ -339,7 +389,9 @@ Value *TileVariable::indexOf(LoadInst &Load, const TileArray &Array) {
         B.CreateMul(Wide, B.getInt64(Scale.getSExtValue() / Array.Stride));
     Sum = B.CreateAdd(Part, Sum);
   }
-  return Sum;
+  return Array.Placement.isDescending()
+             ? B.CreateSub(B.getInt64(Array.Count - 1), Sum)
+             : Sum;
 }
 
 Value *TileVariable::indexOf(Value *Handle) const {
@@ -420,20 +472,6 @@ static void hoistSets(Function &F) {
       Set->moveBefore(Entry);
     else
       Entry = Entry->getNextNode();
-}
-
-/// What the author calls a variable, or an empty string.
-static std::string sourceNameOf(Value *Object) {
-  if (auto *Variable = dyn_cast<AllocaInst>(Object)) {
-    for (DbgVariableRecord *Declare : findDVRDeclares(Variable))
-      return Declare->getVariable()->getName().str();
-    return "";
-  }
-  SmallVector<DIGlobalVariableExpression *> Expressions;
-  if (auto *Global = dyn_cast<GlobalVariable>(Object))
-    Global->getDebugInfo(Expressions);
-  return Expressions.empty() ? ""
-                             : Expressions[0]->getVariable()->getName().str();
 }
 
 /// Tiles that are still in memory, once for each variable. The verifier would

@@ -20,6 +20,9 @@ enum NodeType : unsigned {
   BLOCK_IDX,
   BLOCK_NUM,
   GM, // a window: base, type, five extents, five strides
+  SET_FLAG,
+  WAIT_FLAG,
+  PIPE_BARRIER,
   SLOT_COUNT, // of a group of sets, by number
   SLOTS_L1,
   SLOTS_L0A,
@@ -28,6 +31,13 @@ enum NodeType : unsigned {
   SLOTS_UB,
   SLOTS_FB,
   SLOTS_BT,
+  SLOTS_AT_L1,
+  SLOTS_AT_L0A,
+  SLOTS_AT_L0B,
+  SLOTS_AT_L0C,
+  SLOTS_AT_UB,
+  SLOTS_AT_FB,
+  SLOTS_AT_BT,
   VIEW_L1,
   VIEW_L0A,
   VIEW_L0B,

@@ -153,10 +153,9 @@ void AscendSyncInsertion::addTile(const MachineOperand &Reg,
   const SlotEntry *Slot = Info->slot(Reg.getReg().asMCReg());
   if (!Slot)
     return; // an allocation that failed and was reported
-  uint64_t Begin = Slot->Offset;
-  uint64_t End = Begin + Slot->Bytes * Slot->Count;
+  uint64_t Begin = Slot->Offset, End = Slot->end();
   if (Index && Index->isImm()) {
-    Begin += Slot->Bytes * Index->getImm();
+    Begin = Slot->begin(Index->getImm());
     End = Begin + Slot->Bytes;
   }
   sync::Access Access;

@@ -19,6 +19,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CodeGen/AscendTileLiveness.h"
+#include "CodeGen/AscendPlacedTiles.h"
 #include "CodeGen/AscendRegisterInfo.h"
 #include "CodeGen/AscendTileView.h"
 #include "llvm/ADT/BitVector.h"
@@ -69,6 +70,8 @@ private:
   std::vector<TileObject> &Objects;
   std::vector<BlockState> Blocks;
   DenseMap<Register, unsigned> SetOf; ///< Register -> index in Objects.
+  /// Sets that stand for others that lie over them, too.
+  BitVector Shared;
 };
 
 } // namespace
@@ -89,7 +92,7 @@ SetLiveness::accesses(const MachineInstr &MI) const {
     // One slot of several, or a part of one: the rest stays.
     const TileObject &Set = Objects[A.Set];
     auto Type = View.dstType();
-    bool Whole = Set.Count == 1 && View.coversDst() &&
+    bool Whole = Set.Count == 1 && !Shared.test(A.Set) && View.coversDst() &&
                  (Set.Views.empty() || (Type && Type->bytes() == Set.bytes()));
     if (A.Writes && !Whole)
       A.Reads = true;
@@ -219,6 +222,15 @@ void SetLiveness::run() {
     }
   if (SetOf.empty())
     return;
+  Shared.resize(Objects.size());
+  std::vector<PlacedRange> Ranges = placedRanges(Objects);
+  for (const PlacedRange &R : Ranges)
+    if (R.Objects.size() > 1) {
+      Shared.set(R.Objects.front());
+      for (auto &[Reg, Set] : SetOf)
+        if (is_contained(R.Objects, Set))
+          Set = R.Objects.front();
+    }
   for (const MachineBasicBlock &MBB : MF)
     summarise(MBB);
   solve();
@@ -227,6 +239,9 @@ void SetLiveness::run() {
   for (TileObject &O : Objects)
     if (O.IsSet)
       normalise(O.Live);
+  for (const PlacedRange &R : Ranges)
+    for (unsigned I : R.Objects)
+      Objects[I].Live = Objects[R.Objects.front()].Live;
 }
 
 /// The object of a register, from what defines it; without a type if only
@@ -241,6 +256,7 @@ static TileObject objectOf(Register Reg, const MachineRegisterInfo &MRI) {
       Object.IsSet = true;
       Object.Count = Set->Count;
       Object.Group = Set->Group;
+      Object.Place = Set->Place;
       Type = Set->Type;
     } else if (TileView View(MI); View) {
       Type = View.dstType();

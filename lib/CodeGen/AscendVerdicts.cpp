@@ -40,7 +40,7 @@ static bool isAboutSource(Rule R) {
 
 Outcome outcomeOf(const check::Diagnostic &D, SyncOrigin Sync,
                   bool MayFallBack, bool IsStrict) {
-  const bool ByHand = Sync == SyncOrigin::Hand;
+  const bool ByHand = Sync == SyncOrigin::Hand || D.IsPlaced;
   if (D.Result == Verdict::Refuted)
     return ByHand || isAboutSource(D.Which) ? Outcome::Error
                                             : Outcome::Internal;

@@ -60,6 +60,19 @@ MDNode *ascend::tileNameNode(CallBase &Call) {
                              Type::getInt32Ty(C), Line))});
 }
 
+std::string ascend::tileText(const CallBase &Call) {
+  const MDNode *Node = Call.getMetadata(LLVMContext::MD_pcsections);
+  if (!Node)
+    Node = tileNameNode(const_cast<CallBase &>(Call));
+  if (!Node)
+    return "a tile";
+  std::string Name = cast<MDString>(Node->getOperand(0))->getString().str();
+  uint64_t Line =
+      mdconst::extract<ConstantInt>(Node->getOperand(2))->getZExtValue();
+  return (Name.empty() ? "a tile" : "'" + Name + "'") +
+         (Line ? " (line " + std::to_string(Line) + ")" : "");
+}
+
 PreservedAnalyses NameTilesPass::run(Module &M, ModuleAnalysisManager &) {
   for (Function &F : M)
     for (Instruction &I : instructions(F)) {

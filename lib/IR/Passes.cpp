@@ -38,6 +38,7 @@ void ascend::addPreparation(ModulePassManager &MPM, bool Optimised) {
   MPM.addPass(StampBuiltinsPass());
   MPM.addPass(InlineAllPass());
   Cleanup();
+  MPM.addPass(HandWrittenPass());
   // Sets are checked where they are declared; once they are values, reads of
   // what nothing has written show.
   MPM.addPass(VerifyTilesPass(Optimised));
@@ -52,6 +53,8 @@ static bool parsePass(StringRef Name, ModulePassManager &MPM) {
     addPreparation(MPM);
   else if (Name == "ascend-stamp")
     MPM.addPass(StampBuiltinsPass());
+  else if (Name == "ascend-hand-written")
+    MPM.addPass(HandWrittenPass());
   else if (Name == "ascend-inline")
     MPM.addPass(InlineAllPass());
   else if (Name == "ascend-dead-globals")

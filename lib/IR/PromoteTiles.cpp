@@ -16,6 +16,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "AscendTile/IR/Passes.h"
+#include "AscendTile/IR/SyncAttribute.h"
+#include "IR/PlacedTiles.h"
 #include "IR/SlotBuilder.h"
 #include "IR/TileNames.h"
 #include "llvm/ADT/SetVector.h"
@@ -138,6 +140,9 @@ AllocaInst *Promotion::toVariable() {
 PreservedAnalyses PromoteTilesPass::run(Module &M, ModuleAnalysisManager &) {
   bool Changed = false;
   for (Function &F : M) {
+    // What the author has placed or ordered stays as it was written.
+    if (isSynchronisedByHand(F) || hasPlacedTiles(F))
+      continue;
     SmallVector<CallBase *, 8> Sets;
     for (Instruction &I : instructions(F))
       if (auto *Call = dyn_cast<CallBase>(&I);

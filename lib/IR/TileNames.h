@@ -7,6 +7,8 @@
 #ifndef ASCENDTILE_LIB_IR_TILENAMES_H
 #define ASCENDTILE_LIB_IR_TILENAMES_H
 
+#include <string>
+
 namespace llvm {
 class CallBase;
 class MDNode;
@@ -18,6 +20,9 @@ namespace ascend {
 /// name is its debug variable's, else its IR name; the line its debug
 /// location's.
 llvm::MDNode *tileNameNode(llvm::CallBase &Call);
+
+/// "'aL1' (line 20)" of the tile that \p Call makes, "a tile" without a name.
+std::string tileText(const llvm::CallBase &Call);
 
 } // namespace ascend
 

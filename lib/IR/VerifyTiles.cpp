@@ -12,7 +12,9 @@
 #include "AscendTile/IR/Diagnostics.h"
 #include "AscendTile/IR/Passes.h"
 #include "IR/Builtins.h"
+#include "IR/FlagRules.h"
 #include "IR/Processor.h"
+#include "IR/TileNames.h"
 #include "IR/TileTypes.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
@@ -37,6 +39,8 @@ public:
 private:
   void checkCall(const CallBase &Call);
   void checkSlots(const CallBase &Call, const Builtin &B);
+  void checkPlace(const CallBase &Call, const TileType &Type, uint64_t Count);
+  void checkSync(const CallBase &Call, SyncKind Kind);
   void checkView(const CallBase &Call, const Builtin &B);
   void checkTileOp(const CallBase &Call, TileOpRef Ref);
   bool checkDeclaration(const CallBase &Call, const Builtin &B);
@@ -149,6 +153,8 @@ void FunctionVerifier::checkCall(const CallBase &Call) {
     return;
   if (B.Kind == BuiltinKind::Slots)
     checkSlots(Call, B);
+  else if (B.Kind == BuiltinKind::Sync)
+    checkSync(Call, B.Sync);
   else if (B.Kind == BuiltinKind::View)
     checkView(Call, B);
   else if (B.Kind == BuiltinKind::TileOp)
@@ -174,7 +180,9 @@ bool FunctionVerifier::checkTileType(const Instruction &At, const char *What,
 void FunctionVerifier::checkSlots(const CallBase &Call, const Builtin &B) {
   for (unsigned I = 0; I != Call.arg_size(); ++I)
     if (!isa<ConstantInt>(Call.getArgOperand(I))) {
-      error(Call, "count and tile type of a slot set must be constants");
+      error(Call, I < SlotsAddress
+                      ? "count and tile type of a slot set must be constants"
+                      : "the distance of a placed set's slots is a constant");
       return;
     }
   uint64_t Count = cast<ConstantInt>(Call.getArgOperand(0))->getZExtValue();
@@ -189,7 +197,51 @@ void FunctionVerifier::checkSlots(const CallBase &Call, const Builtin &B) {
                 "has more than 65535 rows or columns");
     return;
   }
-  checkTileType(Call, "a slot set", *Type);
+  if (checkTileType(Call, "a slot set", *Type) && B.IsPlaced)
+    checkPlace(Call, *Type, Count);
+}
+
+/// What an author has placed lies in its memory, at fractals, its slots side by
+/// side.
+void FunctionVerifier::checkPlace(const CallBase &Call, const TileType &Type,
+                                  uint64_t Count) {
+  auto Number = [&](SlotsArg Arg) {
+    return cast<ConstantInt>(Call.getArgOperand(Arg))->getZExtValue();
+  };
+  uint64_t At = Number(SlotsAddress), Stride = Number(SlotsStride);
+  std::string Name = tileText(Call);
+  unsigned Align = fractalOf(Type.Mem);
+  if (At % Align || (Count > 1 && Stride % Align)) {
+    error(Call, Name + " is at byte " + Twine(At) + " of " + nameOf(Type.Mem) +
+                    (Count > 1 ? ", its slots " + Twine(Stride) + " apart"
+                               : Twine("")) +
+                    ": tiles there begin at multiples of " + Twine(Align));
+    return;
+  }
+  if (Count > 1 && Stride < Type.bytes()) {
+    error(Call, "the slots of " + Name + " lie over each other: they are " +
+                    Twine(Stride) + " bytes apart, and each takes " +
+                    Twine(Type.bytes()));
+    return;
+  }
+  uint64_t Capacity = infoOf(P).capacity(Type.Mem);
+  uint64_t Room = Capacity - std::min(At, Capacity);
+  if (Type.bytes() <= Room &&
+      (Count == 1 || (Room - Type.bytes()) / Stride >= Count - 1))
+    return;
+  error(Call, Name + " is at byte " + Twine(At) + " of " + nameOf(Type.Mem) +
+                  " and takes " + Twine(Type.bytes()) + " bytes" +
+                  (Count > 1 ? ", " + Twine(Count) + " times, " +
+                                   Twine(Stride) + " apart"
+                             : Twine("")) +
+                  "; " + nameOf(Type.Mem) + " of " + nameOf(P) + " has " +
+                  Twine(Capacity));
+}
+
+void FunctionVerifier::checkSync(const CallBase &Call, SyncKind Kind) {
+  std::string Why = whyIllegalSync(Call, Kind, P);
+  if (!Why.empty())
+    error(Call, Why);
 }
 
 /// A view is another name of bytes that are known when the kernel is compiled.

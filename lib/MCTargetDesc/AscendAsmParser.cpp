@@ -412,8 +412,32 @@ bool AscendAsmParser::parseSlotDirective() {
   Slot.Offset = Offset;
   Slot.Bytes = Bytes;
   Slot.Count = Count;
+  if (getTok().is(AsmToken::Comma) && parseSlotPlace(Slot))
+    return true;
   streamer().emitSlot(Slot);
   return parseEOL();
+}
+
+/// Of a set that the source has placed: the distance of its slots, their type.
+bool AscendAsmParser::parseSlotPlace(SlotEntry &Slot) {
+  int64_t Stride;
+  StringRef Text;
+  Lex();
+  SMLoc Loc = getTok().getLoc();
+  if (getParser().parseAbsoluteExpression(Stride) || getParser().parseComma())
+    return true;
+  if (Stride < static_cast<int64_t>(Slot.Bytes))
+    return Error(Loc, "slots are not less than their bytes apart");
+  Loc = getTok().getLoc();
+  if (parseName(Text, "the slots' type, such as f16.nz.64x64"))
+    return true;
+  Slot.Stride = Stride;
+  Slot.Type = TileType::parse(Text, slotNameOf(Slot.Reg)->Mem);
+  if (!Slot.Type || !Slot.Type->whyIllegal().empty() ||
+      Slot.Type->bytes() > Slot.Bytes)
+    return Error(Loc, "a placed slot has a tile type that fits it, such as "
+                      "f16.nz.64x64");
+  return false;
 }
 
 bool AscendAsmParser::parseView() {

@@ -43,6 +43,14 @@ def machine(r):
             or "none" for p in procs]],
          ["memories that need it on every pipe",
           *[", ".join(r.deref(m)["Name"] for m in p["DependencyMemories"])
+            or "none" for p in procs]],
+         ["barrier for an Event between operations of one pipe",
+          *[", ".join(r.deref(b)["Name"] for b in p["EventBarriers"])
+            or "none" for p in procs]],
+         ["bytes that no tile gets",
+          *["; ".join(f'{r.deref(x["Of"])["Name"]} {x["Offset"]} to '
+                      f'{x["Offset"] + x["Bytes"]}, {x["Reason"]}'
+                      for x in map(r.deref, p["Reserved"]))
             or "none" for p in procs]]])
     yield ""
     yield "## Types"

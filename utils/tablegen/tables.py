@@ -66,6 +66,16 @@ def enums(r, out):
                    f'{cstr(x["Compact"])}}},')
     out.append("#endif\n")
 
+    out.append("#ifdef GET_RESERVED_BYTES\n#undef GET_RESERVED_BYTES")
+    for p in processors(r):
+        out.append(f'static constexpr ReservedBytes {p["!name"]}_Reserved[] = '
+                   '{')
+        out.extend(f'  {{Space::{x["Of"]["def"]}, {x["Offset"]}, '
+                   f'{x["Bytes"]}, {cstr(x["Reason"])}}},'
+                   for x in map(r.deref, p["Reserved"]))
+        out.append("};")
+    out.append("#endif\n")
+
     out.append("#ifdef GET_PROCESSOR_INFO\n#undef GET_PROCESSOR_INFO")
     for p in processors(r):
         size = {r.deref(r.deref(m)["Of"])["AddrSpace"]: r.deref(m)["Bytes"]
@@ -79,7 +89,7 @@ def enums(r, out):
         out.append(f'{{Processor::{p["!name"]}, {cstr(p["Name"])}, '
                    f'{cstr(p["Chips"])}, {{{caps}}}, Layout::{left}, '
                    f'{"true" if p["AliasOffset"] else "false"}, {barriers}, '
-                   f'{memories}, '
+                   f'{memories}, {p["!name"]}_Reserved, '
                    f'{p["NpuArch"]}, {p["CceArch"]}, {cstr(p["DavName"])}, '
                    f'{cstr(p["ModelMacro"])}}},')
     out.append("#endif")

@@ -57,6 +57,14 @@ struct ReachableCodePass : llvm::PassInfoMixin<ReachableCodePass> {
   static bool isRequired() { return true; }
 };
 
+/// Finds where the source has placed tiles, gives each place a set of slots at
+/// a constant address, and marks the kernels that order their pipes themselves;
+/// -ascend-resync drops what was written.
+struct HandWrittenPass : llvm::PassInfoMixin<HandWrittenPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
 /// Makes a set of one slot that every write fills completely a value: the
 /// mem2reg of tiles.
 struct PromoteTilesPass : llvm::PassInfoMixin<PromoteTilesPass> {

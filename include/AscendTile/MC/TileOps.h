@@ -183,6 +183,12 @@ struct TileOpRef {
   const TileOpInfo *operator->() const { return Op; }
 };
 
+/// Hand-written synchronisation.
+enum class SyncKind : uint8_t { Set, Wait, Barrier };
+/// What "ascend.set.flag", "ascend.wait.flag" or "ascend.pipe.barrier" is;
+/// nullopt for any other name.
+std::optional<SyncKind> syncOfBuiltin(llvm::StringRef Name);
+
 /// The count of a set for which the slot allocator chooses the number of slots,
 /// one number for all sets of a group.
 constexpr int64_t autoCount(unsigned Group) {

@@ -73,7 +73,8 @@ namespace pto {
 template <typename TileData, typename GlobalData, typename... WaitEvents>
 ASCEND_OPERATION(TileData::Loc == TileType::Mat,
                  "TLOAD fills Mat tiles so far")
-TLOAD(TileData &dst, GlobalData &src, WaitEvents &...) {
+TLOAD(TileData &dst, GlobalData &src, WaitEvents &...events) {
+  TSYNC(events...);
   if constexpr (TileData::Loc == TileType::Mat)
     __ascend_tload_l1_into(ASCEND_DST(TileData, dst),
                            ASCEND_WINDOW(GlobalData, src));
@@ -109,7 +110,8 @@ template <typename DstTileData, typename SrcTileData, ReluPreMode relu,
           typename... WaitEvents>
 ASCEND_FROM_ACC("TEXTRACT with relu goes from Acc to Mat")
 TEXTRACT(DstTileData &dst, SrcTileData &src, int64_t row, int64_t col,
-         WaitEvents &...) {
+         WaitEvents &...events) {
+  TSYNC(events...);
   if constexpr (detail::isFromAcc<DstTileData, SrcTileData>)
     __ascend_textract_l1_into(ASCEND_DST(DstTileData, dst), ASCEND_SRC(src),
                               row, col, dst.GetValidRow(), dst.GetValidCol(),
@@ -123,7 +125,8 @@ template <typename DstTileData, typename SrcTileData, ReluPreMode relu,
           typename... WaitEvents>
 ASCEND_FROM_ACC("TINSERT goes from Acc to Mat so far")
 TINSERT(DstTileData &dst, SrcTileData &src, int64_t row, int64_t col,
-        WaitEvents &...) {
+        WaitEvents &...events) {
+  TSYNC(events...);
   if constexpr (detail::isFromAcc<DstTileData, SrcTileData>)
     __ascend_tinsert_l1_into(ASCEND_DST(DstTileData, dst), ASCEND_SRC(src), row,
                              col, src.GetValidRow(), src.GetValidCol(),
@@ -143,7 +146,8 @@ TINSERT(DstTileData &dst, SrcTileData &src, int64_t row, int64_t col,
 template <typename DstTileData, typename SrcTileData, ReluPreMode relu,
           typename... WaitEvents>
 ASCEND_FROM_ACC("TMOV with relu goes from Acc to Mat")
-TMOV(DstTileData &dst, SrcTileData &src, WaitEvents &...) {
+TMOV(DstTileData &dst, SrcTileData &src, WaitEvents &...events) {
+  TSYNC(events...);
   if constexpr (detail::isFromAcc<DstTileData, SrcTileData>)
     __ascend_tmov_l1_into(ASCEND_DST(DstTileData, dst), ASCEND_SRC(src),
                           dst.GetValidRow(), dst.GetValidCol(),
@@ -158,7 +162,8 @@ ASCEND_PLAIN((detail::isToLeft<DstTileData, SrcTileData> ||
               detail::isFromAcc<DstTileData, SrcTileData>),
              "TEXTRACT goes from Mat to Left or Right, or from Acc to Mat")
 TEXTRACT(DstTileData &dst, SrcTileData &src, int64_t row = 0, int64_t col = 0,
-         WaitEvents &...) {
+         WaitEvents &...events) {
+  TSYNC(events...);
   if constexpr (detail::isToLeft<DstTileData, SrcTileData>)
     __ascend_textract_l0a_into(ASCEND_DST(DstTileData, dst), ASCEND_SRC(src),
                                row, col, dst.GetValidRow(), dst.GetValidCol());
@@ -179,7 +184,8 @@ ASCEND_PLAIN((detail::isToLeft<DstTileData, SrcTileData> ||
               detail::isFromAcc<DstTileData, SrcTileData>),
              "TMOV goes from Mat to Left, Right, Bias or Scaling, or from Acc "
              "to Mat")
-TMOV(DstTileData &dst, SrcTileData &src, WaitEvents &...) {
+TMOV(DstTileData &dst, SrcTileData &src, WaitEvents &...events) {
+  TSYNC(events...);
   if constexpr (detail::isToLeft<DstTileData, SrcTileData>)
     __ascend_tmov_l0a_into(ASCEND_DST(DstTileData, dst), ASCEND_SRC(src),
                            dst.GetValidRow(), dst.GetValidCol());
@@ -208,7 +214,8 @@ template <typename DstTileData, typename SrcTileData, typename... WaitEvents>
 ASCEND_OPERATION(DstTileData::Loc == SrcTileData::Loc,
                  "a view lies in the memory of its tile")
 TSUBVIEW(DstTileData &dst, SrcTileData &src, int64_t row, int64_t col,
-         WaitEvents &...) {
+         WaitEvents &...events) {
+  TSYNC(events...);
   if constexpr (DstTileData::Loc == SrcTileData::Loc)
     dst.slots = detail::Memory<DstTileData::Loc>::template makeView<
         DstTileData::storedRows, DstTileData::Cols, DstTileData::dtypeCode,
@@ -228,7 +235,8 @@ ASCEND_OPERATION((DstTileData::Loc == SrcTileData::Loc &&
                   detail::bytesOfTile<DstTileData> ==
                       detail::bytesOfTile<SrcTileData>),
                  "TRESHAPE takes two tiles of one memory and as many bytes")
-TRESHAPE(DstTileData &dst, SrcTileData &src, WaitEvents &...) {
+TRESHAPE(DstTileData &dst, SrcTileData &src, WaitEvents &...events) {
+  TSYNC(events...);
   if constexpr (DstTileData::Loc == SrcTileData::Loc)
     dst.slots = detail::Memory<DstTileData::Loc>::template makeView<
         DstTileData::storedRows, DstTileData::Cols, DstTileData::dtypeCode,
@@ -261,7 +269,8 @@ template <typename TileRes, typename TileLeft, typename TileRight,
           typename... WaitEvents>
 ASCEND_MATMUL
 TMATMUL(TileRes &cMatrix, TileLeft &aMatrix, TileRight &bMatrix,
-        WaitEvents &...) {
+        WaitEvents &...events) {
+  TSYNC(events...);
   if constexpr (detail::isMatmul<TileRes, TileLeft, TileRight>)
     __ascend_tmatmul_l0c_into(ASCEND_DST(TileRes, cMatrix), ASCEND_SRC(aMatrix),
                               ASCEND_SRC(bMatrix), aMatrix.GetValidRow(),
@@ -274,7 +283,8 @@ template <typename TileRes, typename TileLeft, typename TileRight,
           typename... WaitEvents>
 ASCEND_MATMUL
 TMATMUL_ACC(TileRes &cMatrix, TileLeft &aMatrix, TileRight &bMatrix,
-            WaitEvents &...) {
+            WaitEvents &...events) {
+  TSYNC(events...);
   if constexpr (detail::isMatmul<TileRes, TileLeft, TileRight>)
     __ascend_tmatmul_acc_l0c_into(
         ASCEND_DST(TileRes, cMatrix), ASCEND_SRC(aMatrix), ASCEND_SRC(bMatrix),
@@ -299,7 +309,8 @@ template <typename TileRes, typename TileLeft, typename TileRight,
           typename TileBias, typename... WaitEvents>
 ASCEND_MATMUL_BIAS
 TMATMUL_BIAS(TileRes &cMatrix, TileLeft &aMatrix, TileRight &bMatrix,
-             TileBias &biasData, WaitEvents &...) {
+             TileBias &biasData, WaitEvents &...events) {
+  TSYNC(events...);
   if constexpr (detail::isMatmul<TileRes, TileLeft, TileRight> &&
                 TileBias::Loc == TileType::Bias)
     __ascend_tmatmul_bias_l0c_into(
@@ -346,7 +357,8 @@ template <typename TileRes, typename TileLeft, typename TileRight,
           typename... WaitEvents>
 ASCEND_MATMUL
 TGEMV(TileRes &cMatrix, TileLeft &aMatrix, TileRight &bMatrix,
-      WaitEvents &...) {
+      WaitEvents &...events) {
+  TSYNC(events...);
   if constexpr (detail::isMatmul<TileRes, TileLeft, TileRight>)
     __ascend_tgemv_l0c_into(ASCEND_DST(TileRes, cMatrix), ASCEND_SRC(aMatrix),
                             ASCEND_SRC(bMatrix), bMatrix.GetValidRow(),
@@ -359,7 +371,8 @@ template <typename TileRes, typename TileLeft, typename TileRight,
           typename... WaitEvents>
 ASCEND_MATMUL
 TGEMV_ACC(TileRes &cMatrix, TileLeft &aMatrix, TileRight &bMatrix,
-          WaitEvents &...) {
+          WaitEvents &...events) {
+  TSYNC(events...);
   if constexpr (detail::isMatmul<TileRes, TileLeft, TileRight>)
     __ascend_tgemv_acc_l0c_into(ASCEND_DST(TileRes, cMatrix),
                                 ASCEND_SRC(aMatrix), ASCEND_SRC(bMatrix),
@@ -383,7 +396,8 @@ template <typename TileRes, typename TileLeft, typename TileRight,
           typename TileBias, typename... WaitEvents>
 ASCEND_MATMUL_BIAS
 TGEMV_BIAS(TileRes &cMatrix, TileLeft &aMatrix, TileRight &bMatrix,
-           TileBias &biasData, WaitEvents &...) {
+           TileBias &biasData, WaitEvents &...events) {
+  TSYNC(events...);
   if constexpr (detail::isMatmul<TileRes, TileLeft, TileRight> &&
                 TileBias::Loc == TileType::Bias)
     __ascend_tgemv_bias_l0c_into(ASCEND_DST(TileRes, cMatrix),
@@ -428,7 +442,8 @@ PTO_INTERNAL int64_t storedExtent(GlobalData &dst, TileData &src) {
 template <typename TileData, typename GlobalData, AtomicType atomic,
           ReluPreMode relu, typename... WaitEvents>
 ASCEND_STORE_RELU
-TSTORE(GlobalData &dst, TileData &src, WaitEvents &...) {
+TSTORE(GlobalData &dst, TileData &src, WaitEvents &...events) {
+  TSYNC(events...);
   if constexpr (TileData::Loc == TileType::Acc)
     __ascend_tstore_l0c(ASCEND_STORED(GlobalData, dst, src), ASCEND_SRC(src),
                         static_cast<int>(relu), static_cast<int>(atomic));

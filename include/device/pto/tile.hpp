@@ -7,7 +7,7 @@
 // A Tile is a handle. Its declaration makes the storage; copies of it (by-value
 // parameters, returns, array elements assigned to another) name the same
 // storage. Where the storage lies, and when a tile's bytes may serve another,
-// is the compiler's business.
+// is the compiler's business, unless TASSIGN says it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,6 +29,11 @@ template <TileType Loc> struct Memory;
     template <int rows, int cols, int dtype, int layout>                       \
     PTO_INTERNAL static Handle makeSlot() {                                    \
       return __ascend_slots_##NAME(1, rows, cols, dtype, layout);              \
+    }                                                                          \
+    template <int rows, int cols, int dtype, int layout>                       \
+    PTO_INTERNAL static Handle makeTileAt(int64_t address) {                   \
+      return __ascend_slots_at_##NAME(1, rows, cols, dtype, layout, address,   \
+                                      0);                                      \
     }                                                                          \
     template <int rows, int cols, int dtype, int layout>                       \
     PTO_INTERNAL static Handle makeView(Handle base, int64_t row,              \
@@ -236,6 +241,23 @@ public:
   /// The slot: for the operations of this library, not for kernels.
   typename detail::Memory<Loc_>::Handle slots;
 };
+
+/// From here on the tile lies at a byte of its memory, and so do copies of it.
+/// The address is a constant or chosen among a few.
+template <typename TileData, typename Address>
+__attribute__((diagnose_if(!(__is_integral(Address) || __is_enum(Address)),
+                           "the address of a tile is a number of bytes",
+                           "error")))
+PTO_INST void
+TASSIGN(TileData &tile, Address address) {
+  tile.slots = detail::Memory<TileData::Loc>::template makeTileAt<
+      TileData::storedRows, TileData::Cols, TileData::dtypeCode,
+      TileData::layoutCode>(static_cast<int64_t>(address));
+}
+template <size_t address, typename TileData>
+PTO_INST void TASSIGN(TileData &tile) {
+  TASSIGN(tile, address);
+}
 
 /// A left operand in L0A, in the processor's own order.
 template <typename T, int Rows, int Cols, int RowValid = Rows,
