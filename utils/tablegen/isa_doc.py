@@ -80,6 +80,13 @@ def signatures(r, op):
                "is its valid size rounded up to that")
 
 
+def refusals(r, op):
+    """What is refused with a reason."""
+    for x in (r.deref(x) for x in op["Refusals"]):
+        on = ", ".join(r.deref(p)["Name"] for p in x["On"])
+        yield f'{on}: {op["Mnemonic"]} {x["Why"]}'
+
+
 def where(r, op, rule):
     """" where (dst, src) = (nz, nd)", or nothing."""
     if not rule["When"]:
@@ -114,7 +121,8 @@ def rules(r, op):
             text += " (" + ", ".join(r.deref(p)["Name"] for p in x["On"]) + ")"
         if x["UnlessOne"]:
             text += f', unless `{x["UnlessOne"]}` is 1,'
-        yield text + where(r, op, x)
+        hint = f' ({x["Hint"]})' if x["Hint"] else ""
+        yield text + where(r, op, x) + hint
     for x in (r.deref(x) for x in op["Sames"]):
         yield f'`{x["Field"]}` = `{x["Other"]}`' + where(r, op, x)
     for x in (r.deref(x) for x in op["Insides"]):
@@ -178,7 +186,7 @@ def operation(r, name):
     yield from signatures(r, op)
     yield ""
     yield "Rules:"
-    for rule in rules(r, op):
+    for rule in (*rules(r, op), *refusals(r, op)):
         yield f"* {rule}"
     yield ""
 
