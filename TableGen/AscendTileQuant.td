@@ -19,10 +19,10 @@ defvar QuantNotes = [{
 The parameter: bits 31 to 0 are the scale as an f32, of which the unit uses the
 upper 19 bits (sign, 8 bits of exponent, 10 of mantissa); bits 45 to 37 are the
 offset, a signed number of 9 bits; bit 46 says that an 8-bit result is signed.
-Bit 36 has to be 0 on a2a3 for an i32, which the unit would otherwise shift to
-the right first, by bits 35 to 32 plus 1, and make an i16; what it does where that
-is too small is not public. The other bits do not matter. Infinities, NaNs and
-subnormal numbers are no scales.
+Bits 35 to 32 count for i16 alone. Bit 36 has to be 0 on a2a3 for an i32, which
+the unit would otherwise shift to the right first and make an i16; what it does
+where that is too small is not public. The other bits do not matter. Infinities,
+NaNs and subnormal numbers are no scales.
 
 An element x becomes f32, and 0 if relu is `normal` and x is not above 0. Then, in
 f32, y = x * scale; a NaN counts as 0, but stays one in f32.
@@ -35,6 +35,8 @@ f32, y = x * scale; a NaN counts as 0, but stays one in f32.
   the largest finite number of the type. The offset does not matter.
 * hif8: y is rounded to nearest, ties away from 0; from 40960 on, infinity.
 * f32: y, with its infinities and NaNs.
+* i16: x, or 0 as above, is shifted to the right, with its sign, by bits 35 to 32
+  plus 1, and clamped to -32768 … 32767. Scale and offset do not matter.
 
 `atomic.add` adds what results.
 }];
@@ -136,22 +138,20 @@ defm TSTORE_FP_L0C : TileOpForms<TStoreFPL0COp, 0>;
 // is quantised; column c of what is moved by element c of the parameters. A tile
 // of elements of one byte has blocks of 32 columns, at which a part of it begins.
 //
-// Two targets that interfaces mention are refused. a2a3's i32 -> i16: public
-// simulators find the shift in other bits of the parameter and wrap or clamp what
-// is too large. a5's f32 -> f32: the public library's moves take the types and
-// choose no quantisation for them, so that the parameter would have no effect.
+// a2a3 also makes i16 of i32 on this way. What the number is, is taken from the
+// public library's tests on that processor; its simulator wraps what is too large.
+// a5's f32 -> f32 is refused: the library's moves take the types and choose no
+// quantisation for them, so that the parameter would have no effect.
 //
+defvar QuantToL1 = !listconcat(QuantToNZ.Sigs, [Sig<"i16:nz i32:nz", [A2A3]>]);
 defvar QuantRefusals = [
-    Refusal<"i16.*:i32", "does not quantise i32 to i16: public descriptions "
-            "differ in where the shift lies and in what is done with numbers "
-            "that are too large; quantise to f16, i8 or u8", [A2A3]>,
     Refusal<"f32.*:f32", "does not quantise f32 to f32 on the way to L1: the "
             "public library takes the types and ignores the parameter; scale "
             "in a TSTORE, or quantise to f16 or bf16", [A5]>];
 class FromL0CQuant<string mnemonic, string builtin, TileOperand dst,
                    list<TileOperand> from, FromL0C plain>
     : FromL0C<mnemonic, builtin, dst, from> {
-  let Sigs = QuantToNZ.Sigs;
+  let Sigs = QuantToL1;
   let Refusals = QuantRefusals;
   let Limits = !listconcat(plain.Limits, QuantLimits<!head(from).Name>.All);
   let Sames = plain.Sames;
@@ -168,7 +168,7 @@ class FromL0CFP<string mnemonic, string builtin, TileOperand dst,
                 list<TileOperand> from, FromL0C plain>
     : FromL0CQuant<mnemonic, builtin, dst, !listconcat([QuantScales], from),
                    plain> {
-  let Sigs = WithScales<QuantToNZ.Sigs>.Sigs;
+  let Sigs = WithScales<QuantToL1>.Sigs;
   let Insides = !listconcat(plain.Insides, [Inside<"0", "vcols", "fp.cols">]);
 }
 defvar FromPlace = [Int<"row", "first row in src">,

@@ -38,6 +38,9 @@ def : UnsupportedOp<"SET_QUANT_VECTOR", "set.quant.vector",
                     "give TSTORE_FP, TMOV_FP, TEXTRACT_FP or TINSERT_FP the "
                     "Scaling tile">;
 
+def : UnsupportedOp<"TFILLPAD", "tfillpad",
+                    "pad in global memory; TLOAD clears the rest of a block">;
+
 /// An element type.
 class UnsupportedType<string name, string instead>
     : Unsupported<name, instead>;

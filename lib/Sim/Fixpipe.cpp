@@ -23,12 +23,13 @@ namespace {
 /// A quantisation parameter in its parts.
 struct Parameter {
   float Scale;
+  unsigned Shift; ///< Of an i32 that becomes an i16.
   int Offset;
   bool Signed;
 
   explicit Parameter(uint64_t Bits)
       : Scale(bit_cast<float>(static_cast<uint32_t>(Bits) & 0xffffe000)),
-        Offset(SignExtend32<9>(Bits >> 37 & 0x1ff)), Signed(Bits >> 46 & 1) {}
+        Shift((Bits >> 32 & 0xf) + 1), Offset(SignExtend32<9>(Bits >> 37 & 0x1ff)), Signed(Bits >> 46 & 1) {}
 };
 } // namespace
 
@@ -62,6 +63,13 @@ static float limitOf(DType T) {
   }
 }
 
+/// What an i32 becomes as an i16.
+static uint16_t shifted(int32_t Value, bool Relu, unsigned Shift) {
+  if (Relu)
+    Value = std::max(Value, 0);
+  return static_cast<uint16_t>(std::clamp(Value >> Shift, -32768, 32767));
+}
+
 uint32_t Fixpipe::cast(DType From, DType To, bool Relu, uint32_t Bits) {
   if (From == DType::I32)
     return Relu && static_cast<int32_t>(Bits) < 0 ? 0 : Bits;
@@ -72,6 +80,8 @@ uint32_t Fixpipe::cast(DType From, DType To, bool Relu, uint32_t Bits) {
 uint32_t Fixpipe::quantise(DType From, DType To, bool Relu, uint32_t Bits,
                            uint64_t ParameterBits) {
   Parameter P(ParameterBits);
+  if (To == DType::I16)
+    return shifted(static_cast<int32_t>(Bits), Relu, P.Shift);
   float Value = From == DType::I32
                     ? static_cast<float>(static_cast<int32_t>(Bits))
                     : bit_cast<float>(Bits);

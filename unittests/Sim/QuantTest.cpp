@@ -40,7 +40,7 @@ uint64_t fromInt(DType To, int32_t Value, uint64_t Parameter,
 uint8_t nearestHif8(float Value) {
   unsigned Best = 0;
   double Distance = std::fabs(Value);
-  for (unsigned Code = 1; Code != 0x70; ++Code) {
+  for (unsigned Code = 1; Code != 0x80; ++Code) {
     // Where infinity stands, its number would be 1.5 * 2^15.
     double Number = Code == 0x6f ? 49152.0 : double(hif8ToF32(Code));
     double D = std::fabs(std::fabs(double(Value)) - Number);
@@ -167,6 +167,28 @@ TEST(QuantTest, OverflowsToInfinity) {
   EXPECT_EQ(fromFloat(DType::F32, -INFINITY, parameter(1)), 0xff800000u);
   EXPECT_TRUE(std::isnan(
       bit_cast<float>(uint32_t(fromFloat(DType::F32, NAN, parameter(1))))));
+}
+
+// An i16 is the i32 shifted to the right, by 1 to 16, towards minus infinity,
+// and clamped; relu clamps at 0; scale, offset and sign do not matter.
+TEST(QuantTest, ShiftsToSixteenBits) {
+  std::mt19937 Random(3);
+  for (unsigned I = 0; I != 20000; ++I) {
+    int32_t X = int32_t(Random()) >> Random() % 32;
+    unsigned Shift = Random() % 16;
+    uint64_t P = parameter(float(Random() % 8), int(Random() % 512) - 256,
+                           Random() % 2) |
+                 uint64_t(Shift) << 32;
+    double Wanted = std::floor(std::ldexp(double(X), -int(Shift + 1)));
+    Wanted = std::min(std::max(Wanted, -32768.0), 32767.0);
+    ASSERT_EQ(fromInt(DType::I16, X, P), uint16_t(int(Wanted))) << X;
+    ASSERT_EQ(fromInt(DType::I16, X, P, true),
+              uint16_t(int(std::max(Wanted, 0.0))))
+        << X;
+  }
+  EXPECT_EQ(fromInt(DType::I16, 65536, parameter(1)), 32767u);
+  EXPECT_EQ(fromInt(DType::I16, -65537, parameter(1)), 0x8000u);
+  EXPECT_EQ(fromInt(DType::I16, -1, parameter(1)), 0xffffu);
 }
 
 // A NaN counts as 0, also one that infinity times 0 makes.

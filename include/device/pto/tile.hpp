@@ -233,6 +233,15 @@ public:
     SetValidCol(cols);
   }
 
+  /// Says that k ends at 16 elements. Only f32 has blocks that are smaller; the
+  /// compiler lays them out for the columns that the tile has.
+  __attribute__((diagnose_if(
+      isKAligned && detail::isSame<const Element_, const float>,
+      "SetKAligned(true) is not supported for float: give the tile columns that "
+      "are a multiple of 16",
+      "error"))) PTO_INTERNAL void
+  SetKAligned(bool isKAligned) {}
+
   /// The slot: for the operations of this library, not for kernels.
   typename detail::Memory<Loc_>::Handle slots;
 };
