@@ -67,16 +67,17 @@ class TileMaker:
         self.rng = rng
         self.program = program
         is_a5 = program.processors == ("a5",)
-        self.dtypes = rng.sample(["f16", "bf16", "f32", "i8"] +
-                                 list(FLOAT8 if is_a5 else ()),
-                                 rng.choice([1, 1, 2]))
+        types = ["f16", "bf16", "f32", "i8"] + list(FLOAT8 if is_a5 else ())
+        if is_a5 and rng.random() < 0.5:
+            types = list(FLOAT8)
+        self.dtypes = rng.sample(types, rng.choice([1, 1, 2]))
         self.has_bytes = any(d in BYTE_TYPES for d in self.dtypes)
         self.sizes = [32, 64] if self.has_bytes else [16, 16, 32, 48]
         self.step = 32 if self.has_bytes else 16
         # In one program of five all tiles beside the cube unit are compact.
         is_compact = not self.has_bytes and rng.random() < 0.2
         self.side = COMPACT_SIDE if is_compact else 0
-        self.quantises = rng.random() < 0.4
+        self.quantises = rng.random() < 0.5
         self.takes_views = rng.random() < 0.4
         self.views = 0
         self.words = {}  # Parameters of tensors, by what they quantise to.
@@ -524,18 +525,24 @@ class TileMaker:
 
     def store_l1(self):
         """A tile of L1 to a tensor of fractals; a2a3 alone has the way."""
+        if self.program.processors != ("a2a3",):
+            return []
         ready = self.usable("l1", lambda t: t.layout == "nz" and
                             t.rows.is_full() and t.cols.is_full())
-        if not ready or self.program.processors != ("a2a3",):
-            return []
-        tile = self.rng.choice(ready)
+        statements = []
+        if ready:
+            tile = self.rng.choice(ready)
+        else:
+            size = whole(self.rng.choice(self.sizes))
+            tile, statements = self.load(self.rng.choice(self.dtypes), size,
+                                         size, True, "nz")
         block = BLOCK_BYTES // BYTES[tile.dtype]
         tensor = self.tensor(tile.dtype, "nz", True, block)
         row, col = self.covered(tensor, self.gm_position(FRACTAL),
                                 self.gm_position(max(FRACTAL, block)),
                                 tile.rows, tile.cols)
-        return [Store(tile, tensor, row, col, False, self.rng.random() < 0.2
-                      and BYTES[tile.dtype] > 1)]
+        is_atomic = self.rng.random() < 0.2 and BYTES[tile.dtype] > 1
+        return [*statements, Store(tile, tensor, row, col, False, is_atomic)]
 
     def final_stores(self):
         """Whatever is in an accumulator at the end; at least one store."""

@@ -34,9 +34,15 @@ def random_tensors(program, seed, density):
     """Tensor name -> elements in memory order; -1 and 1 at that density."""
     source = random.Random(f"data {seed}")
     weights = [density / 2, 1 - density, density / 2]
-    return {t.name: source.choices(t.words, k=t.rows * t.cols) if t.words else
-            source.choices([-1, 0, 1], weights, k=t.rows * t.cols)
-            for t in program.tensors}
+    return {t.name: elements_of(t, source, weights) for t in program.tensors}
+
+
+def elements_of(tensor, source, weights):
+    """Random contents of one tensor."""
+    if tensor.words:
+        return source.choices(tensor.words, k=tensor.rows * tensor.cols)
+    least = 0 if tensor.dtype.startswith("u") else -1
+    return source.choices([least, 0, 1], weights, k=tensor.rows * tensor.cols)
 
 
 def quantise(dtype, value, word, relu):
