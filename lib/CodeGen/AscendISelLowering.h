@@ -76,6 +76,9 @@ public:
       *Fast = 1;
     return true;
   }
+  /// The slot that `i % 3` names is one instruction, which the checkers can
+  /// follow, rather than four.
+  bool isIntDivCheap(EVT, AttributeList) const override { return true; }
   bool isFMAFasterThanFMulAndFAdd(const MachineFunction &,
                                   EVT) const override {
     return false;
