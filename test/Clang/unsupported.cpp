@@ -3,9 +3,9 @@
 // line by its name, with the nearest thing that there is, never by a template of
 // the headers.
 //
-// RUN: not %clang_ascend_a5 -S %s -o %t.s 2>&1 | FileCheck %s
+// RUN: not %clang_ascend_a5 -ferror-limit=0 -S %s -o %t.s 2>&1 | FileCheck %s
 // RUN: not test -e %t.s
-// RUN: not %clang_ascend_a5 -S %s -o %t.s 2>&1 | FileCheck %s --check-prefix=QUIET
+// RUN: not %clang_ascend_a5 -ferror-limit=0 -S %s -o %t.s 2>&1 | FileCheck %s --check-prefix=QUIET
 // QUIET-NOT: {{in instantiation|static assertion|no matching|undefined template}}
 
 #include "Inputs/matmul.hpp"
@@ -60,5 +60,13 @@ extern "C" __global__ AICORE void k(__gm__ half *in, __gm__ float8_e8m0_t *e) {
   ConvTile<TileType::Mat, half, 2048, Layout::NC1HWC0,
            ConvTileShape<1, 1, 4, 4, 16>>
       conv, other(4, 4);
+  TileLeft<float, 16, 16> exact;
+  exact.SetKAligned(false);
+  left.SetKAligned(true);
+  // CHECK: unsupported.cpp:[[@LINE+1]]:{{[0-9]+}}: error: SetKAligned(true) is not supported for float: give the tile columns that are a multiple of 16
+  exact.SetKAligned(true);
+  // CHECK: unsupported.cpp:[[@LINE+1]]:{{[0-9]+}}: error: SetMadTF32Mode is not supported: f32 is multiplied as f32; drop it, or use half or bfloat16_t
+  exact.SetMadTF32Mode(RoundMode::CAST_RINT);
+  exact.ResetMadMode();
 }
-// CHECK: 18 errors generated.
+// CHECK: 20 errors generated.
