@@ -20,8 +20,9 @@ import sys
 
 SECONDS = 300
 KERNEL = re.compile(r"__global__\s+(AICORE|__aicore__)")
-NOT_OURS = re.compile(r"TASSIGN\s*\(\s*\w+\s*,\s*[\w+]*(0x|Addr|addr)|set_flag|"
-                      r"wait_flag|pipe_barrier|TileType::Vec|TPipe|_IMPL\b")
+NOT_OURS = re.compile(r"TASSIGN\s*(<|\(\s*\w+\s*,\s*[\w+]*(0x|Addr|addr))|set_flag|"
+                      r"wait_flag|pipe_barrier|TileType::Vec|TPipe|SYNCALL|"
+                      r"acl/acl\.h|_IMPL\b")
 
 
 def compile_source(source, command, output):
