@@ -43,6 +43,11 @@ def I32 : DType<7, "i32", 32, "int32_t">;
 def U32 : DType<8, "u32", 32, "uint32_t">;
 def I64 : DType<9, "i64", 64, "int64_t">;
 def U64 : DType<10, "u64", 64, "uint64_t">;
+// The two 8-bit floats of the OCP: e4m3 has no infinities, and of each sign one
+// NaN, 0x7f; e5m2 is as IEEE's types are. HiFloat8 is docs/simulator.md's.
+def FP8_E4M3 : DType<11, "fp8_e4m3", 8, "float8_e4m3_t">;
+def FP8_E5M2 : DType<12, "fp8_e5m2", 8, "float8_e5m2_t">;
+def HIF8 : DType<13, "hif8", 8, "hifloat8_t">;
 
 /// Order of the elements of a tile: the order of the fractals (blocks) and the
 /// order inside one. A NoneBox layout has no fractals.

@@ -15,10 +15,19 @@
 //
 //===----------------------------------------------------------------------===//
 
-defvar ProductSigs = [Sig<"f32:nz f16:left f16:zn">,
-                      Sig<"f32:nz bf16:left bf16:zn">,
-                      Sig<"f32:nz f32:left f32:zn">,
-                      Sig<"i32:nz i8:left i8:zn">];
+// a5 multiplies any two 8-bit floats of the OCP; HiFloat8 goes with itself.
+class Float8Products<string bias> {
+  list<Sig> All = !foreach(
+      p, ["fp8_e4m3:left fp8_e4m3:zn", "fp8_e4m3:left fp8_e5m2:zn",
+          "fp8_e5m2:left fp8_e4m3:zn", "fp8_e5m2:left fp8_e5m2:zn",
+          "hif8:left hif8:zn"],
+      Sig<"f32:nz "#p#bias, [A5]>);
+}
+defvar ProductSigs = !listconcat([Sig<"f32:nz f16:left f16:zn">,
+                                  Sig<"f32:nz bf16:left bf16:zn">,
+                                  Sig<"f32:nz f32:left f32:zn">,
+                                  Sig<"i32:nz i8:left i8:zn">],
+                                 Float8Products<"">.All);
 
 /// Of a product with \p m rows, a number's name or "1".
 class DenseProduct<string m> {
@@ -64,10 +73,11 @@ defm TMATMUL_ACC : TileOpForms<TMatmulAccOp>;
 
 // Every row starts at the bias instead of 0. The unit reads it from the bias
 // memory, in the accumulator's type.
-defvar BiasSigs = [Sig<"f32:nz f16:left f16:zn f32:nd">,
-                   Sig<"f32:nz bf16:left bf16:zn f32:nd">,
-                   Sig<"f32:nz f32:left f32:zn f32:nd">,
-                   Sig<"i32:nz i8:left i8:zn i32:nd">];
+defvar BiasSigs = !listconcat([Sig<"f32:nz f16:left f16:zn f32:nd">,
+                               Sig<"f32:nz bf16:left bf16:zn f32:nd">,
+                               Sig<"f32:nz f32:left f32:zn f32:nd">,
+                               Sig<"i32:nz i8:left i8:zn i32:nd">],
+                              Float8Products<" f32:nd">.All);
 def TMatmulBiasOp
     : TMatmulBase<"TMATMUL_BIAS", "tmatmul.bias.l0c", Dst<"c", L0C>,
                   [Src<"bias", BT>]> {

@@ -5,6 +5,9 @@
 //===----------------------------------------------------------------------===//
 
 defvar CubeTypes = ["f16", "bf16", "f32", "i8"];
+// a5 only.
+defvar Float8Types = ["fp8_e4m3", "fp8_e5m2", "hif8"];
+defvar ByteTypes = !listconcat(["i8"], Float8Types);
 defvar AnyTypes = !listconcat(CubeTypes, ["u8", "i16", "u16", "i32", "u32"]);
 // The 64-bit types carry quantisation parameters; no unit reorders them.
 defvar WideTypes = ["i64", "u64"];
@@ -48,7 +51,13 @@ class TLoadL1<string builtin, list<TileOperand> extra>
       !foreach(t, CubeTypes, Sig<t#":nz "#t#":dn", [A5]>),
       !foreach(t, PlainTypes, Sig<t#":nd "#t#":nd">),
       !foreach(t, PlainTypes, Sig<t#":dn "#t#":dn">),
-      !foreach(t, AnyTypes, Sig<t#":nz "#t#":nz">));
+      !foreach(t, AnyTypes, Sig<t#":nz "#t#":nz">),
+      !foreach(t, Float8Types, Sig<t#":nz "#t#":nd", [A5]>),
+      !foreach(t, Float8Types, Sig<t#":zn "#t#":dn", [A5]>),
+      !foreach(t, Float8Types, Sig<t#":nz "#t#":dn", [A5]>),
+      !foreach(t, Float8Types, Sig<t#":nd "#t#":nd", [A5]>),
+      !foreach(t, Float8Types, Sig<t#":dn "#t#":dn", [A5]>),
+      !foreach(t, Float8Types, Sig<t#":nz "#t#":nz", [A5]>));
   let Limits = !listconcat(
       !foreach(w, Reorderings, LimitWhen<w, "src.shape0", 1, 1>),
       !foreach(w, Reorderings, LimitWhen<w, "src.shape1", 1, 1>),
@@ -154,17 +163,22 @@ class ToL0A<bit alwaysCompact> {
   // On a2a3 an nz source goes through img2col, which counts 2 bytes an element.
   list<Sig> All = !listconcat(
       !foreach(t, CubeTypes, Sig<t#":left "#t#":nz", [A2A3], 2>),
-      !foreach(t, CubeTypes, Sig<t#":left "#t#":nz", [A5]>),
+      !foreach(t, !listconcat(CubeTypes, Float8Types),
+               Sig<t#":left "#t#":nz", [A5]>),
       !foreach(t, CubeTypes,
                Sig<t#":left "#t#":zn", [A2A3, A5], 0,
                    !if(!eq(t, "i8"), 32, 0), !and(!eq(t, "i8"), alwaysCompact)>),
+      !foreach(t, Float8Types,
+               Sig<t#":left "#t#":zn", [A5], 0, 32, alwaysCompact>),
       !foreach(t, CubeTypes, Sig<t#":nd "#t#":nd", [A2A3]>));
 }
 defvar ToL0B = !listconcat(
     !foreach(t, CubeTypes, Sig<t#":zn "#t#":zn">),
+    !foreach(t, Float8Types, Sig<t#":zn "#t#":zn", [A5]>),
     !foreach(t, CubeTypes,
              Sig<t#":zn "#t#":nz", [A2A3, A5], 0, !if(!eq(t, "i8"), 32, 0),
-                 !eq(t, "i8")>));
+                 !eq(t, "i8")>),
+    !foreach(t, Float8Types, Sig<t#":zn "#t#":nz", [A5], 0, 32, 1>));
 
 /// Both of two numbers are a multiple, where the types say so.
 class BothWhen<string when, string a, string b, string multiple,
@@ -172,19 +186,26 @@ class BothWhen<string when, string a, string b, string multiple,
   list<Limit> All = [Limit<a, 0, 65535, multiple, on, when>,
                      Limit<b, 0, 65535, multiple, on, when>];
 }
+/// The same where BYTE in `when` is a type of one byte.
+class BothOfBytes<string when, string a, string b,
+                  list<TileProcessor> on = [A2A3, A5]> {
+  list<Limit> All = !foldl(
+      []<Limit>, ByteTypes, all, t,
+      !listconcat(all, BothWhen<!subst("BYTE", t, when), a, b, "32", on>.All));
+}
 /// Rows x columns of "turned over" types: 16 x 16, one byte 32 x 32.
-class Turned<string when, string i8When, string a, string b> {
+class Turned<string when, string byteWhen, string a, string b> {
   list<Limit> All = !listconcat(BothWhen<when, a, b, "16">.All,
-                                BothWhen<i8When, a, b, "32">.All);
+                                BothOfBytes<byteWhen, a, b>.All);
 }
 defvar LeftTurned = "*:zn";
-defvar LeftTurned8 = "i8.*:zn";
+defvar LeftTurned8 = "BYTE.*:zn";
 defvar RightTurned = "zn:nz";
-defvar RightTurned8 = "i8.zn:nz";
+defvar RightTurned8 = "BYTE.zn:nz";
 defvar LeftSizes = !listconcat(
     Turned<LeftTurned, LeftTurned8, "dst.rows", "dst.cols">.All,
     BothWhen<"nz.plain:*", "dst.rows", "dst.cols", "16", [A5]>.All,
-    BothWhen<"i8.nz.plain:*", "dst.rows", "dst.cols", "32", [A5]>.All,
+    BothOfBytes<"BYTE.nz.plain:*", "dst.rows", "dst.cols", [A5]>.All,
     [LimitWhen<"nd:*", "dst.rows", 1, 1>,
      LimitWhen<"f16.nd:*", "dst.cols", 0, 65535, "256">,
      LimitWhen<"bf16.nd:*", "dst.cols", 0, 65535, "256">,
@@ -256,7 +277,8 @@ defm TMOV_L0B : TileOpForms<TMovL0BOp>;
 //===----------------------------------------------------------------------===//
 //
 // Action: element (0, c) of the one row goes to element (0, c), widened to the
-// accumulator's type. The unit moves 64 bytes at a time.
+// accumulator's type. The unit writes 64 bytes at a time; that of a2a3 reads as
+// many, so that f16 comes in 32 columns.
 //
 def TMovBTOp : TMov<"tmov.bt", BT,
                     [Sig<"f32:nd f32:nd">, Sig<"f32:nd f16:nd">,
@@ -264,7 +286,10 @@ def TMovBTOp : TMov<"tmov.bt", BT,
                     3200> {
   let Summary = "Move a bias, one row, to the bias memory.";
   let EventName = "TMOV_M2B";
-  let Limits = [Limit<"dst.rows", 1, 1>, Limit<"dst.cols", 16, 65535, "16">];
+  let Limits = [Limit<"dst.rows", 1, 1>, Limit<"dst.cols", 16, 65535, "16">,
+                Limit<"src.cols", 32, 65535, "32", [A2A3], "*:f16", "",
+                      "the unit reads 64 bytes at a time; pad the source, or "
+                      "give it f32">];
 }
 defm TMOV_BT : TileOpForms<TMovBTOp>;
 

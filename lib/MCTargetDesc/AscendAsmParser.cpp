@@ -13,6 +13,7 @@
 #include "llvm/MC/MCParser/MCAsmParser.h"
 #include "llvm/MC/MCStreamer.h"
 #include "llvm/MC/MCSubtargetInfo.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 using namespace ascend;
@@ -409,6 +410,8 @@ bool AscendAsmParser::parseSlotDirective() {
     return true;
   if (Offset < 0 || Bytes <= 0 || Count <= 0)
     return Error(Loc, "a slot's offset, bytes and count are not negative");
+  if (!isUInt<32>(Offset) || !isUInt<32>(Bytes) || !isUInt<32>(Count))
+    return Error(Loc, "a slot's offset, bytes and count are below 2^32");
   Slot.Offset = Offset;
   Slot.Bytes = Bytes;
   Slot.Count = Count;
@@ -463,10 +466,14 @@ bool AscendAsmParser::parseTile() {
   TileEntry Tile;
   int64_t File, Line;
   if (parseSlotName(Tile.Reg) || getParser().parseComma() ||
-      getParser().parseEscapedString(Tile.Name) || getParser().parseComma() ||
-      getParser().parseAbsoluteExpression(File) || getParser().parseComma() ||
+      getParser().parseEscapedString(Tile.Name) || getParser().parseComma())
+    return true;
+  SMLoc Loc = getTok().getLoc();
+  if (getParser().parseAbsoluteExpression(File) || getParser().parseComma() ||
       getParser().parseAbsoluteExpression(Line))
     return true;
+  if (!isUInt<32>(File) || !isUInt<32>(Line))
+    return Error(Loc, "a tile's file and line are numbers below 2^32");
   Tile.File = File;
   Tile.Line = Line;
   streamer().emitTile(Tile);

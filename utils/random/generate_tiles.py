@@ -5,19 +5,26 @@ What a kernel computed is always a left operand and never a right one, so that
 numbers grow slowly enough to stay exact.
 """
 
-from harness.elements import BYTES
+import struct
+
+from harness.elements import BYTES, FLOAT8
 from program import (BLOCK_BYTES, Dim, Extract, Insert, Load, Matmul, Move,
-                     Parameter, Store, Sum, Tensor, Term, Tile, whole)
+                     Parameter, Store, Sum, Tensor, Term, Tile, View, whole)
 
 RUNS = 2  # Values of each parameter, one a run.
 FRACTAL = 16  # Rows of a left, columns of a right operand's.
 WORK = 1_000_000  # Multiplications a run, at most.
 COMPACT_SIDE = 64
-MAX_TILES = {"l1": 5, "l0a": 3, "l0b": 3, "l0c": 4, "bt": 2}
+MAX_TILES = {"l1": 5, "l0a": 3, "l0b": 3, "l0c": 4, "bt": 2, "fb": 2}
 # Bytes of all variables of a memory, which may all live at once; of the smaller
 # processor, and in L1 not quite: loads come without asking.
 CAPACITY = {"l1": 256 << 10, "l0a": 64 << 10, "l0b": 64 << 10,
-            "l0c": 128 << 10, "bt": 1 << 10}
+            "l0c": 128 << 10, "bt": 1 << 10, "fb": 2 << 10}
+BYTE_TYPES = ("i8", *FLOAT8)
+OCP_FLOAT8 = ("fp8_e4m3", "fp8_e5m2")
+# What an accumulator may be quantised to, on both processors and on a5.
+QUANTISED = {"i32": (["i8", "u8", "f16"], ["bf16"]),
+             "f32": (["i8", "u8"], ["f16", "bf16", "fp8_e4m3", "hif8", "f32"])}
 
 
 def is_multipliable(m, k, n, block, processors):
@@ -36,6 +43,18 @@ def reaches(source, dim):
                              source.capacity >= dim.capacity)
 
 
+def parameter_word(rng, dtype):
+    """A quantisation parameter that keeps numbers whole, with something in the
+    bits that do not matter."""
+    is_integer = dtype in ("i8", "u8")
+    scale = rng.choice([0.25, 0.5, 1, -1, 2] if is_integer else [1, -1, 2])
+    bits, = struct.unpack("<I", struct.pack("<f", scale))
+    offset = rng.randint(-8, 8) if is_integer else 0
+    return (bits | rng.getrandbits(13) | rng.getrandbits(4) << 32 |
+            (offset & 0x1FF) << 37 | (dtype == "i8") << 46 |
+            rng.getrandbits(8) << 50)
+
+
 def room(source, dim):
     """How far such a part may start from the beginning."""
     return 0 if source == dim else source.capacity - dim.capacity
@@ -47,13 +66,21 @@ class TileMaker:
     def __init__(self, rng, program):
         self.rng = rng
         self.program = program
-        self.dtypes = rng.sample(["f16", "bf16", "f32", "i8"],
-                                 rng.choice([1, 1, 2]))
-        self.sizes = [32, 64] if "i8" in self.dtypes else [16, 16, 32, 48]
-        self.step = 32 if "i8" in self.dtypes else 16
+        is_a5 = program.processors == ("a5",)
+        types = ["f16", "bf16", "f32", "i8"] + list(FLOAT8 if is_a5 else ())
+        if is_a5 and rng.random() < 0.5:
+            types = list(FLOAT8)
+        self.dtypes = rng.sample(types, rng.choice([1, 1, 2]))
+        self.has_bytes = any(d in BYTE_TYPES for d in self.dtypes)
+        self.sizes = [32, 64] if self.has_bytes else [16, 16, 32, 48]
+        self.step = 32 if self.has_bytes else 16
         # In one program of five all tiles beside the cube unit are compact.
-        is_compact = "i8" not in self.dtypes and rng.random() < 0.2
+        is_compact = not self.has_bytes and rng.random() < 0.2
         self.side = COMPACT_SIDE if is_compact else 0
+        self.quantises = rng.random() < 0.5
+        self.takes_views = rng.random() < 0.4
+        self.views = 0
+        self.words = {}  # Parameters of tensors, by what they quantise to.
         self.tiles = []
         self.defined = set()
         self.unsaved = set()  # Accumulators that no store has read yet.
@@ -69,7 +96,7 @@ class TileMaker:
     # -- Sizes and positions --
 
     def make_dim(self):
-        if "i8" not in self.dtypes and self.rng.random() < 0.08:
+        if not self.has_bytes and self.rng.random() < 0.08:
             return Dim(FRACTAL, 1, (1,))
         capacity = self.rng.choice(self.sizes)
         kind = self.rng.random()
@@ -77,7 +104,7 @@ class TileMaker:
             return whole(capacity)
         # Whole fractals may be missing where the cube unit allows it.
         least = capacity - FRACTAL + 1
-        if kind > 0.85 and "i8" not in self.dtypes:
+        if kind > 0.85 and not self.has_bytes:
             least = 1
         if kind < 0.65:
             size = self.rng.randint(least, capacity)
@@ -171,14 +198,14 @@ class TileMaker:
         self.defined.add(tile)
         return tile
 
-    def tensor(self, dtype, order, is_output, block=1):
+    def tensor(self, dtype, order, is_output, block=1, words=()):
         same = [t for t in self.program.tensors if
-                (t.dtype, t.order, t.is_output, t.block) ==
-                (dtype, order, is_output, block)]
+                (t.dtype, t.order, t.is_output, t.block, t.words) ==
+                (dtype, order, is_output, block, words)]
         if same and (len(same) == 2 or self.rng.random() < 0.6):
             return self.rng.choice(same)
         tensor = Tensor(f"t{len(self.program.tensors)}", dtype, order,
-                        is_output, block)
+                        is_output, block, words=words)
         self.program.tensors.append(tensor)
         return tensor
 
@@ -228,9 +255,11 @@ class TileMaker:
             return self.rng.choice(ready), []
         if not ready and not self.has_space("bt", dtype, whole(1), cols):
             return None, []
-        narrow = {"f32": ["f32", "f16"], "i32": ["i32"]}[dtype]
+        narrow = {"f32": ["f32"], "i32": ["i32"]}[dtype]
         if dtype == "f32" and self.program.processors == ("a5",):
-            narrow.append("bf16")
+            narrow += ["f16", "bf16"]
+        elif dtype == "f32" and cols.capacity % 32 == 0:
+            narrow.append("f16")
         source = self.fresh("l1", self.rng.choice(narrow), whole(1), cols, "nd",
                             True)
         tensor = self.tensor(source.dtype, "nd", False)
@@ -246,7 +275,7 @@ class TileMaker:
                             (dtype, rows, cols) and t.is_clean >= needs_clean)
         if ready and self.rng.random() < 0.35:
             return self.rng.choice(ready), []
-        is_input = memory == "l0b" or dtype == "i8" or self.rng.random() < 0.45
+        is_input = memory == "l0b" or self.rng.random() < 0.45
         sources = self.usable(
             "l1", lambda t: t.layout != "nd" and t.dtype == dtype and
             reaches(t.rows, rows) and reaches(t.cols, cols) and
@@ -258,11 +287,40 @@ class TileMaker:
         else:
             layout = {"l0a": "nz", "l0b": "zn"}[memory] if needs_clean else None
             source, statements = self.load(dtype, rows, cols, is_input, layout)
+        if self.takes_views and self.rng.random() < 0.5:
+            source, more = self.view(source, rows, cols)
+            statements = statements + more
         is_clean = self.makes_clean(source, memory, rows, cols)
         tile = self.fresh(memory, dtype, rows, cols,
                           "left" if memory == "l0a" else "zn",
                           is_clean=is_clean)
         return tile, statements + [self.extract(tile, source)]
+
+    def view(self, source, rows, cols):
+        """A view of a tile in L1 that has such a part, and what makes it; or the
+        tile itself."""
+        if not (source.rows.is_full() and source.cols.is_full()):
+            return source, []
+        height, width = source.rows.capacity, source.cols.capacity
+        halves = (height // 2, 2 * width)
+        made = View(None, source)
+        is_nz = source.layout == "nz"
+        if (is_nz and height % (2 * self.step) == 0 and
+                halves[0] >= rows.capacity and halves[1] >= cols.capacity and
+                self.rng.random() < 0.5):
+            size, made.is_whole = halves, True
+        elif is_nz and width > cols.capacity:
+            size = height, cols.capacity
+            made.col = self.rng.randrange(0, width - size[1] + 1, self.step)
+        elif source.layout == "zn" and height > rows.capacity:
+            size = rows.capacity, width
+            made.row = self.rng.randrange(0, height - size[0] + 1, self.step)
+        else:
+            return source, []
+        made.tile = Tile(f"v{self.views}", "l1", source.dtype, whole(size[0]),
+                         whole(size[1]), source.layout, source.is_input, False)
+        self.views += 1
+        return made.tile, [made]
 
     def makes_clean(self, source, memory, rows, cols):
         """Whether the rest of the last block along k will be zeros."""
@@ -296,6 +354,9 @@ class TileMaker:
         dtype = self.rng.choice(self.dtypes)
         block = BLOCK_BYTES // BYTES[dtype]
         acc_dtype = "i32" if dtype == "i8" else "f32"
+        right_dtype = dtype
+        if dtype in OCP_FLOAT8 and self.rng.random() < 0.5:
+            right_dtype = self.rng.choice(OCP_FLOAT8)
         cost = m.capacity * k.capacity * n.capacity * self.frequency
         if (self.work + cost > WORK or
                 not is_multipliable(m, k, n, block, self.program.processors) or
@@ -305,17 +366,19 @@ class TileMaker:
             return []
         self.work += cost
         is_ragged = any(v % block for v in k.values)
-        clean = self.clean_operands() if is_ragged else ()
+        clean = self.clean_operands(dtype != right_dtype) if is_ragged else ()
         left, statements = self.operand("l0a", dtype, m, k, "l0a" in clean)
-        right, more = self.operand("l0b", dtype, k, n, "l0b" in clean)
+        right, more = self.operand("l0b", right_dtype, k, n, "l0b" in clean)
         return statements + more + self.product(acc_dtype, left, right)
 
-    def clean_operands(self):
+    def clean_operands(self, is_mixed):
         """Those with zeros where the last block ends. One is enough where what
         another tile left there is a number: bytes of another type may be NaN.
         """
         both = ["l0a", "l0b"]
-        return both if len(self.dtypes) > 1 else [self.rng.choice(both)]
+        if is_mixed or len(self.dtypes) > 1 or self.quantises:
+            return both
+        return [self.rng.choice(both)]
 
     def product(self, dtype, left, right):
         statements = []
@@ -334,21 +397,65 @@ class TileMaker:
         return [*statements,
                 Matmul(acc, left, right, accumulate, bias, is_row)]
 
+    # -- Quantisation --
+
+    def quantised_types(self, acc, is_l1):
+        """What an accumulator may become on the way; in L1, what is an operand
+        of some product here."""
+        both, a5 = QUANTISED[acc.dtype]
+        types = both + (a5 if self.program.processors == ("a5",) else [])
+        if is_l1:
+            return [t for t in types if t in self.dtypes and t != "f32"]
+        return types
+
+    def quantise(self, statement, dtype, cols):
+        """The same statement with one parameter or with one a column, and what
+        makes these."""
+        if self.rng.random() < 0.5 or not self.has_space(
+                "fb", "u64", whole(1), whole(cols.capacity)):
+            statement.scale = parameter_word(self.rng, dtype)
+            return [statement]
+        statement.fp, statements = self.parameters(dtype, cols)
+        return [*statements, statement]
+
+    def parameters(self, dtype, cols):
+        """A row in the fixpipe buffer, and what fills it."""
+        kind = dtype if dtype in ("i8", "u8") else "f16"
+        if kind not in self.words:
+            self.words[kind] = tuple(parameter_word(self.rng, kind)
+                                     for _ in range(3))
+        size = whole(1), whole(cols.capacity)
+        source = self.fresh("l1", "u64", *size, "nd", True)
+        tensor = self.tensor("u64", "nd", False, words=self.words[kind])
+        window = self.window(tensor, *size)
+        tile = self.fresh("fb", "u64", *size, "nd")
+        return tile, [Load(source, tensor, *window), Move(tile, source)]
+
     # -- Stores --
 
     def back_any(self):
         """An accumulator, or a part of it, back to L1."""
-        dtypes = [d for d in self.dtypes if d in ("f16", "bf16")]
-        ready = self.usable("l0c", lambda t: t.dtype == "f32")
+        ready = self.usable("l0c")
         # Of a compact accumulator that is a matter of its valid size.
-        if not ready or not dtypes or self.side:
+        if not ready or self.side:
             return []
-        acc, dtype = self.rng.choice(ready), self.rng.choice(dtypes)
+        acc = self.rng.choice(ready)
+        plain = [d for d in self.dtypes if d in ("f16", "bf16") and
+                 acc.dtype == "f32"]
+        quantised = self.quantised_types(acc, True) if self.quantises else []
+        if not plain + quantised:
+            return []
+        dtype = self.rng.choice(plain + quantised)
         relu = self.rng.random() < 0.2
-        if not (acc.rows.is_full() and acc.cols.is_full()):
-            return self.back(acc, dtype, relu)
-        return self.rng.choice([self.back, self.back_part, self.insert])(
-            acc, dtype, relu)
+        method = self.back
+        if acc.rows.is_full() and acc.cols.is_full():
+            method = self.rng.choice([self.back, self.back_part, self.insert])
+        statements = method(acc, dtype, relu)
+        if not statements or (dtype in plain and dtype not in quantised) or (
+                dtype in plain and self.rng.random() < 0.5):
+            return statements
+        moved = acc if isinstance(statements[0], Insert) else statements[0].tile
+        return self.quantise(statements[0], dtype, moved.cols)
 
     def back(self, acc, dtype, relu):
         if not self.has_space("l1", dtype, acc.rows, acc.cols):
@@ -388,25 +495,54 @@ class TileMaker:
                 self.rng.random() < 0.8 for s in self.store_of(tile)]
 
     def store_of(self, acc):
-        if acc.dtype == "i32":
+        is_quantised = self.quantises and self.rng.random() < 0.4
+        if is_quantised:
+            dtype = self.rng.choice(self.quantised_types(acc, False))
+        elif acc.dtype == "i32":
             dtype = "i32"
         else:
             dtype = self.rng.choice(
-                [d for d in self.dtypes if d != "i8"] + ["f32"])
+                [d for d in self.dtypes if d not in BYTE_TYPES] + ["f32"])
         order, block = "nd", 1
+        is_byte = BYTES[dtype] == 1
         if (acc.rows.is_full() and acc.cols.is_full() and
+                not (is_byte and acc.cols.capacity % 32) and
                 self.rng.random() < 0.3):
             # f32 may be split into blocks of half a fractal.
             order = "nz"
             block = self.rng.choice([8, 16]) if dtype == "f32" else 16
+            if is_byte:
+                block = BLOCK_BYTES
         tensor = self.tensor(dtype, order, True, block)
-        granule = FRACTAL if order == "nz" else 1
+        granule = max(FRACTAL, block) if order == "nz" else 1
         row, col = self.covered(tensor, self.gm_position(granule),
                                 self.gm_position(granule), acc.rows, acc.cols)
         self.windows[tensor.name] = row, col
         self.unsaved.discard(acc)
-        return [Store(acc, tensor, row, col, self.rng.random() < 0.2,
-                      self.rng.random() < 0.2)]
+        store = Store(acc, tensor, row, col, self.rng.random() < 0.2,
+                      not is_byte and self.rng.random() < 0.2)
+        return self.quantise(store, dtype, acc.cols) if is_quantised else [store]
+
+    def store_l1(self):
+        """A tile of L1 to a tensor of fractals; a2a3 alone has the way."""
+        if self.program.processors != ("a2a3",):
+            return []
+        ready = self.usable("l1", lambda t: t.layout == "nz" and
+                            t.rows.is_full() and t.cols.is_full())
+        statements = []
+        if ready:
+            tile = self.rng.choice(ready)
+        else:
+            size = whole(self.rng.choice(self.sizes))
+            tile, statements = self.load(self.rng.choice(self.dtypes), size,
+                                         size, True, "nz")
+        block = BLOCK_BYTES // BYTES[tile.dtype]
+        tensor = self.tensor(tile.dtype, "nz", True, block)
+        row, col = self.covered(tensor, self.gm_position(FRACTAL),
+                                self.gm_position(max(FRACTAL, block)),
+                                tile.rows, tile.cols)
+        is_atomic = self.rng.random() < 0.2 and BYTES[tile.dtype] > 1
+        return [*statements, Store(tile, tensor, row, col, False, is_atomic)]
 
     def final_stores(self):
         """Whatever is in an accumulator at the end; at least one store."""

@@ -170,7 +170,9 @@ def ops(r, out):
                  f'{mask(x["On"], r)}, {cstr(x["Field"])}, {x["Min"]}, '
                  f'{x["Max"]}, '
                  f'{0 if x["Multiple"] == "c0" else x["Multiple"]}, '
-                 f'{cstr(x["UnlessOne"])}'),
+                 f'{cstr(x["UnlessOne"])}, {cstr(x["Hint"])}'),
+                ("Refusals", "RefusalInfo", lambda x:
+                 f'{mask(x["On"], r)}, {cstr(x["Why"])}'),
                 ("Sames", "SameInfo", lambda x:
                  f'{cstr(x["Field"])}, {cstr(x["Other"])}'),
                 ("Insides", "InsideInfo", lambda x:
@@ -200,7 +202,8 @@ def ops(r, out):
             f'{cstr(op["Summary"])}, Pipe::{op["OnPipe"]["def"][5:]}, '
             f'{mask(op["On"], r)}, {flag("HasIdentity")}, '
             f'{flag("KeepsRest")}, {flag("ReadsGM")}, '
-            f'{flag("WritesGM")}, {n}_operands, {n}_sigs, {array("Limits")}, '
+            f'{flag("WritesGM")}, {n}_operands, {n}_sigs, '
+            f'{array("Refusals")}, {array("Limits")}, '
             f'{array("Sames")}, {array("Insides")}, {array("Denses")}, '
             f'{{CostKind::{cost["Kind"]}, {cost["CentiGiBps"]}, '
             f'{cost["SpecialRegs"]}, {cost["ElementBytes"]}, '

@@ -93,13 +93,21 @@ struct RuleCondition {
 
 /// Bounds on a number. Names: an Int operand; `x.rows`, `x.cols` of a tile's
 /// type; those, `x.shape0` … `x.stride4` and `x.c0` of a window (see
-/// windowNumber); a literal.
+/// windowNumber); a literal; `x[36]`, bit 36 of an Int operand or of an element
+/// of a tile of parameters.
 struct LimitInfo {
   uint8_t Processors;
   const char *Field;
   int64_t Min, Max;
   unsigned Multiple; ///< 0: of 32 bytes' worth of the first operand's elements.
   const char *UnlessOne; ///< A number; where it is 1 there is no bound. Or "".
+  const char *Hint;      ///< Why, and what to do instead; or "".
+  RuleCondition When;
+};
+/// Types that are refused, with a reason of their own.
+struct RefusalInfo {
+  uint8_t Processors;
+  const char *Why; ///< Goes behind the operation's name.
   RuleCondition When;
 };
 struct SameInfo {
@@ -141,6 +149,7 @@ struct TileOpInfo {
   bool WritesGM;
   llvm::ArrayRef<OperandInfo> Operands;
   llvm::ArrayRef<SigInfo> Sigs;
+  llvm::ArrayRef<RefusalInfo> Refusals;
   llvm::ArrayRef<LimitInfo> Limits;
   llvm::ArrayRef<SameInfo> Sames;
   llvm::ArrayRef<InsideInfo> Insides;

@@ -238,6 +238,22 @@ public:
     SetValidCol(cols);
   }
 
+  /// Says that k ends at 16 elements. Only f32 has blocks that are smaller; the
+  /// compiler lays them out for the columns that the tile has.
+  __attribute__((diagnose_if(
+      isKAligned && detail::isSame<const Element_, const float>,
+      "SetKAligned(true) is not supported for float: give the tile columns that "
+      "are a multiple of 16",
+      "error"))) PTO_INTERNAL void
+  SetKAligned(bool isKAligned) {}
+  /// Rounds f32 operands to fewer bits.
+  void SetMadTF32Mode(RoundMode mode) __attribute__((diagnose_if(
+      true,
+      "SetMadTF32Mode is not supported: f32 is multiplied as f32; drop it, or "
+      "use half or bfloat16_t",
+      "error")));
+  PTO_INTERNAL void ResetMadMode() {}
+
   /// The slot: for the operations of this library, not for kernels.
   typename detail::Memory<Loc_>::Handle slots;
 };
