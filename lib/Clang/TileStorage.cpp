@@ -21,16 +21,18 @@
 using namespace ascend;
 using namespace llvm;
 
+static bool isHandle(const Type *T) {
+  return T->isPointerTy() && T->getPointerAddressSpace() > 1;
+}
+
 /// A call that makes a set of slots, or null.
 static CallInst *asSlotSet(Value *V) {
   auto *Call = dyn_cast<CallInst>(V);
   Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-  return Callee && Callee->getName().starts_with("ascend.slots.") ? Call
-                                                                  : nullptr;
-}
-
-static bool isHandle(const Type *T) {
-  return T->isPointerTy() && T->getPointerAddressSpace() > 1;
+  return Callee && isHandle(Call->getType()) &&
+                 Callee->getName().starts_with("ascend.slots.")
+             ? Call
+             : nullptr;
 }
 
 /// What a pointer points into, also around a loop that moves it.

@@ -35,6 +35,13 @@ enum NodeType : unsigned {
   VIEW_UB,
   VIEW_FB,
   VIEW_BT,
+  RELEASE_L1,
+  RELEASE_L0A,
+  RELEASE_L0B,
+  RELEASE_L0C,
+  RELEASE_UB,
+  RELEASE_FB,
+  RELEASE_BT,
 #define ASCEND_NODE(Name) Name,
 #define GET_SELECTION_NODES
 #include "AscendGenNodes.inc"
@@ -68,6 +75,8 @@ public:
   /// f16 is rounded after every operation, as IR says; it would else keep the
   /// precision of f32 between two of them. Its register is that of its bits.
   bool softPromoteHalfType() const override { return true; }
+  /// A multiplication by an inverse would hide that an index goes round.
+  bool isIntDivCheap(EVT, AttributeList) const override { return true; }
   bool isFPImmLegal(const APFloat &, EVT, bool) const override { return true; }
   bool allowsMisalignedMemoryAccesses(EVT, unsigned, Align,
                                       MachineMemOperand::Flags,

@@ -111,6 +111,8 @@ private:
   /// Names for the views of \p O, whose own name is \p Base at \p Offset.
   void nameViews(const TileObject &O, MCRegister Base, uint64_t Offset,
                  unsigned &NextName);
+  /// Releases have said what they had to say.
+  void removeReleases();
   /// Moves source names from instructions to the slot table.
   void recordTileNames(const std::vector<TileObject> &All);
 
@@ -153,6 +155,7 @@ bool AscendSlotAllocator::runOnMachineFunction(MachineFunction &Function) {
                                  : std::vector<uint64_t>(M.Of.size(), 0));
   }
   recordTileNames(All);
+  removeReleases();
   return true;
 }
 
@@ -227,6 +230,34 @@ static void keepNeighboursApart(slots::Problem &Problem,
   }
 }
 
+/// A source that an operation still reads while it writes never shares bytes
+/// with the result.
+static void keepApart(slots::Problem &Problem, ArrayRef<TileObject *> Of,
+                      const MachineFunction &MF) {
+  DenseMap<Register, unsigned> Number;
+  for (auto [I, O] : enumerate(Of)) {
+    for (Register Reg : O->Regs)
+      Number[Reg] = I;
+    for (const ViewObject &V : O->Views)
+      Number[V.Reg] = I;
+  }
+  for (const MachineBasicBlock &MBB : MF)
+    for (const MachineInstr &MI : MBB) {
+      TileView View(MI);
+      const OperandInfo *Dst = View ? View.op().dst() : nullptr;
+      auto To = Dst ? Number.find(View.reg(*Dst).getReg()) : Number.end();
+      if (To == Number.end())
+        continue;
+      for (const OperandInfo &O : View.op().Operands) {
+        if (!O.Apart)
+          continue;
+        auto From = Number.find(View.reg(O).getReg());
+        if (From != Number.end() && From->second != To->second)
+          Problem.Items[From->second].Never.push_back(To->second);
+      }
+    }
+}
+
 std::vector<AscendSlotAllocator::Memory>
 AscendSlotAllocator::pack(std::vector<TileObject> &All) const {
   std::vector<Memory> Memories;
@@ -252,6 +283,7 @@ AscendSlotAllocator::pack(std::vector<TileObject> &All) const {
         Of, *MF, *LIS, getAnalysis<MachineLoopInfoWrapperPass>().getLI(),
         maxSlotsOfLoopTile());
     keepNeighboursApart(Problem, Of);
+    keepApart(Problem, Of, *MF);
     slots::RotatingPacking Packing =
         slots::packRotating(Problem, rotationsOf(Groups));
     Memories.push_back({Mem, std::move(Of), std::move(Problem),
@@ -452,6 +484,15 @@ void AscendSlotAllocator::nameViews(const TileObject &O, MCRegister Base,
     }
     VRM->assignVirt2Phys(V.Reg, Reg);
   }
+}
+
+void AscendSlotAllocator::removeReleases() {
+  for (MachineBasicBlock &MBB : *MF)
+    for (MachineInstr &MI : make_early_inc_range(MBB))
+      if (isSlotRelease(MI)) {
+        LIS->RemoveMachineInstrFromMaps(MI);
+        MI.eraseFromParent();
+      }
 }
 
 void AscendSlotAllocator::recordTileNames(const std::vector<TileObject> &All) {

@@ -23,6 +23,8 @@ Builtin ascend::builtinOf(StringRef Name) {
     BuiltinKind Kind = BuiltinKind::Slots;
     if (Name.consume_front("ascend.view."))
       Kind = BuiltinKind::View;
+    else if (Name.consume_front("ascend.slots.release."))
+      Kind = BuiltinKind::Release;
     else if (!Name.consume_front("ascend.slots."))
       return B;
     for (unsigned M = static_cast<unsigned>(Space::L1); M != NumSpaces; ++M)
@@ -86,6 +88,8 @@ FunctionType *ascend::typeOfBuiltin(const Builtin &B, LLVMContext &C) {
     return FunctionType::get(I64, false);
   if (B.Kind == BuiltinKind::Slots)
     return FunctionType::get(Ptr(B.Mem), {I32, I32, I32, I32, I32}, false);
+  if (B.Kind == BuiltinKind::Release)
+    return FunctionType::get(Type::getVoidTy(C), {Ptr(B.Mem), I64}, false);
   if (B.Kind == BuiltinKind::View)
     return FunctionType::get(
         Ptr(B.Mem), {Ptr(B.Mem), I64, I64, I64, I32, I32, I32, I32}, false);

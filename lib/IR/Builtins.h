@@ -18,12 +18,19 @@
 
 namespace ascend {
 
-enum class BuiltinKind : uint8_t { TileOp, Slots, View, BlockIndex, Unknown };
+enum class BuiltinKind : uint8_t {
+  TileOp,
+  Slots,
+  View,
+  Release,
+  BlockIndex,
+  Unknown
+};
 
 struct Builtin {
   BuiltinKind Kind = BuiltinKind::Unknown;
   TileOpRef Ref;         ///< Of a tile operation.
-  Space Mem = Space::GM; ///< Of a slot set or a view.
+  Space Mem = Space::GM; ///< Of a slot set, a view or a release.
 };
 
 inline bool isBuiltinName(llvm::StringRef Name) {
@@ -74,6 +81,9 @@ private:
 
 /// Operands of a view: another name of bytes of a set's slot.
 enum ViewArg : unsigned { ViewBase, ViewIndex, ViewRow, ViewCol, ViewType };
+
+/// Operands of the end of a slot's lease.
+enum ReleaseArg : unsigned { ReleasedSet, ReleasedIndex };
 
 /// Four immediates from \p Arg on as a tile type; nullopt if a code is unknown.
 std::optional<TileType> tileTypeArg(const llvm::CallBase &Call, unsigned Arg,

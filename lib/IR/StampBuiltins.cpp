@@ -29,6 +29,8 @@ static MemoryEffects effectsOf(const Builtin &B) {
     return MemoryEffects::none();
   if (B.Kind == BuiltinKind::Slots || B.Kind == BuiltinKind::View)
     return MemoryEffects::inaccessibleMemOnly();
+  if (B.Kind == BuiltinKind::Release)
+    return MemoryEffects::inaccessibleOrArgMemOnly();
   bool Writes = B.Ref->WritesGM || B.Ref.Form == TileForm::Into;
   MemoryEffects Effects = MemoryEffects::argMemOnly(
       Writes ? ModRefInfo::ModRef : ModRefInfo::Ref);
