@@ -52,6 +52,20 @@ static Value *localVariableOf(Value *Pointer) {
   }
 }
 
+/// What the author calls a variable, or an empty string.
+static std::string sourceNameOf(Value *Object) {
+  if (auto *Variable = dyn_cast<AllocaInst>(Object)) {
+    for (DbgVariableRecord *Declare : findDVRDeclares(Variable))
+      return Declare->getVariable()->getName().str();
+    return "";
+  }
+  SmallVector<DIGlobalVariableExpression *> Expressions;
+  if (auto *Global = dyn_cast<GlobalVariable>(Object))
+    Global->getDebugInfo(Expressions);
+  return Expressions.empty() ? ""
+                             : Expressions[0]->getVariable()->getName().str();
+}
+
 static Instruction *entryPoint(Function &F) {
   return &*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
 }
@@ -87,6 +101,7 @@ class TileVariable {
   /// Phis and selects of handles, and the index that goes with each.
   SetVector<Instruction *> Carriers;
   DenseMap<Value *, Value *> Index;
+  bool Reported = false;
 
   bool findAccesses();
   bool addStore(StoreInst &Store);
@@ -95,6 +110,7 @@ class TileVariable {
   bool findCarriers();
   std::optional<LocalAddress> addressOf(Value *Pointer) const;
   const TileArray *arrayAt(const LocalAddress &Address) const;
+  void reportOutside(const LoadInst &Load, const LocalAddress &Address);
   void makeSets();
   void unrollOtherStores(const TileArray &Array);
   void describe(CallInst &Set);
@@ -108,6 +124,8 @@ public:
       : Variable(Variable),
         DL(Variable.getFunction()->getParent()->getDataLayout()) {}
   bool run();
+  /// An access to it has been refused.
+  bool isReported() const { return Reported; }
 };
 
 } // namespace
@@ -205,11 +223,29 @@ bool TileVariable::addStore(StoreInst &Store) {
   return true;
 }
 
+/// An element that an array does not have.
+void TileVariable::reportOutside(const LoadInst &Load,
+                                 const LocalAddress &Address) {
+  for (const TileArray &A : Arrays) {
+    int64_t Distance = Address.Constant.getSExtValue() - A.Offset;
+    if (!A.Stride || Distance % A.Stride || !Address.Terms.empty())
+      continue;
+    reportError(*Load.getFunction(), Load.getDebugLoc(),
+                "index " + Twine(Distance / A.Stride) + " is outside '" +
+                    sourceNameOf(&Variable) + "', which has " +
+                    Twine(A.Count) + " slots");
+    Reported = true;
+    return;
+  }
+}
+
 bool TileVariable::addLoad(LoadInst &Load) {
   std::optional<LocalAddress> Address = addressOf(Load.getPointerOperand());
   const TileArray *Array = Address ? arrayAt(*Address) : nullptr;
   if (Array)
     Loads[&Load] = Array;
+  else if (Address)
+    reportOutside(Load, *Address);
   return Array;
 }
 
@@ -272,13 +308,15 @@ bool TileVariable::findCarriers() {
 // Rewriting
 //===----------------------------------------------------------------------===//
 
-/// The set has the name of the array.
+/// The set has the name of the array, and its place.
 void TileVariable::describe(CallInst &Set) {
   DIBuilder Builder(*Set.getModule(), /*AllowUnresolved=*/false);
-  for (DbgVariableRecord *Declare : findDVRDeclares(&Variable))
+  for (DbgVariableRecord *Declare : findDVRDeclares(&Variable)) {
+    Set.setDebugLoc(Declare->getDebugLoc());
     Builder.insertDbgValueIntrinsic(&Set, Declare->getVariable(),
                                     Builder.createExpression(),
                                     Declare->getDebugLoc(), Set.getNextNode());
+  }
 }
 
 /// What else constructors store, such as DYNAMIC valid sizes, is stored before
@@ -424,24 +462,10 @@ static void hoistSets(Function &F) {
       Entry = Entry->getNextNode();
 }
 
-/// What the author calls a variable, or an empty string.
-static std::string sourceNameOf(Value *Object) {
-  if (auto *Variable = dyn_cast<AllocaInst>(Object)) {
-    for (DbgVariableRecord *Declare : findDVRDeclares(Variable))
-      return Declare->getVariable()->getName().str();
-    return "";
-  }
-  SmallVector<DIGlobalVariableExpression *> Expressions;
-  if (auto *Global = dyn_cast<GlobalVariable>(Object))
-    Global->getDebugInfo(Expressions);
-  return Expressions.empty() ? ""
-                             : Expressions[0]->getVariable()->getName().str();
-}
-
 /// Tiles that are still in memory, once for each variable. The verifier would
 /// report each access.
-static void reportTilesInMemory(Function &F) {
-  SmallPtrSet<const Value *, 4> Reported;
+static void reportTilesInMemory(Function &F,
+                                SmallPtrSet<const Value *, 4> Reported) {
   for (Instruction &I : instructions(F)) {
     Value *Pointer = getLoadStorePointerOperand(&I);
     if (!Pointer || !isHandle(getLoadStoreType(&I)))
@@ -477,10 +501,15 @@ PreservedAnalyses TileStoragePass::run(Function &F, FunctionAnalysisManager &) {
     if (auto *A = dyn_cast<AllocaInst>(&I))
       Variables.push_back(A);
   // Each set goes before those that are there.
-  for (AllocaInst *A : reverse(Variables))
-    TileVariable(*A).run();
+  SmallPtrSet<const Value *, 4> Reported;
+  for (AllocaInst *A : reverse(Variables)) {
+    TileVariable Tiles(*A);
+    Tiles.run();
+    if (Tiles.isReported())
+      Reported.insert(A);
+  }
   hoistSets(F);
-  reportTilesInMemory(F);
+  reportTilesInMemory(F, std::move(Reported));
   PreservedAnalyses PA;
   PA.preserveSet<CFGAnalyses>();
   return PA;

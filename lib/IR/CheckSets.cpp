@@ -28,6 +28,7 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -38,9 +39,12 @@ using namespace ascend;
 
 #define DEBUG_TYPE "ascend-sets"
 
-/// What integer arguments are tried; small trip counts matter most.
-static constexpr int64_t Arguments[] = {1, 2,  3,  0,   4,   5,   7,
-                                        8, 16, 17, 64, 256, 1024};
+/// What integer arguments are tried; small trip counts matter most. Numbers that
+/// the kernel compares with come on top.
+static constexpr int64_t Usual[] = {1, 2,  3,  0,  4,   5,   7,
+                                    8, 16, 17, 64, 256, 1024};
+/// Numbers that are tried, and walks in which arguments have several of them.
+static constexpr unsigned MaxNumbers = 24, MixedWalks = 12;
 /// Instructions of one walk, and runs of one operation that are told apart.
 static constexpr unsigned MaxSteps = 4000, MaxRuns = 64;
 
@@ -50,12 +54,12 @@ namespace {
 struct Run {
   bool Fine = false;
   std::optional<SlotMeeting> Wrong;
-  int64_t Argument = 0; ///< For which it was wrong.
+  unsigned Walk = 0; ///< In which it was wrong.
 };
 
 struct Site {
   std::vector<Run> Runs;
-  /// Of a write that covers: how often it overwrote what nothing has read.
+  /// Of a write: how often it overwrote what nothing had read, and all others.
   unsigned Unread = 0, Others = 0;
   SlotMeeting Overwrites;
 };
@@ -76,8 +80,9 @@ private:
   using Key = std::pair<const CallBase *, std::pair<std::string, bool>>;
 
   /// Returns whether the walk reached the kernel's end.
-  bool walk(int64_t Argument);
-  void note(const SlotMeeting &M, unsigned Nth, int64_t Argument);
+  bool walk(unsigned Number);
+  void chooseArguments();
+  void note(const SlotMeeting &M, unsigned Nth, unsigned Walk);
   void judge(const Site &S);
   void refuse(const Run &R, unsigned Nth);
   void warn(const SlotMeeting &M);
@@ -90,6 +95,7 @@ private:
   Function &F;
   SlotHistory::Sets Sets;
   SmallVector<std::string, 4> Integers; ///< Arguments.
+  std::vector<std::vector<int64_t>> Walks; ///< The values of Integers.
   MapVector<Key, Site, std::map<Key, unsigned>> Sites;
   bool Failed = false;
 };
@@ -100,11 +106,9 @@ bool SetChecker::run() {
   if (Sets.empty())
     return false;
   bool All = false;
-  for (int64_t Argument : Arguments) {
-    All = walk(Argument) && Integers.empty();
-    if (Integers.empty())
-      break;
-  }
+  chooseArguments();
+  for (unsigned Number = 0; Number != Walks.size(); ++Number)
+    All = walk(Number) && Integers.empty();
   for (const auto &[Key, Site] : Sites)
     judge(Site);
   const DiagnosticHandler *Handler = F.getContext().getDiagHandlerPtr();
@@ -113,11 +117,40 @@ bool SetChecker::run() {
   return Failed;
 }
 
-bool SetChecker::walk(int64_t Argument) {
-  KernelWalk Walk(F, Argument);
+/// First all arguments the same, then mixed.
+void SetChecker::chooseArguments() {
+  if (Integers.empty()) {
+    Walks.emplace_back();
+    return;
+  }
+  SmallVector<int64_t, MaxNumbers> Numbers(std::begin(Usual), std::end(Usual));
+  for (const Instruction &I : instructions(F)) {
+    if (!isa<ICmpInst, SwitchInst>(I))
+      continue;
+    for (const Value *V : I.operands())
+      if (auto *C = dyn_cast<ConstantInt>(V);
+          C && C->getValue().getSignificantBits() < 32 &&
+          !is_contained(Numbers, C->getSExtValue()) &&
+          Numbers.size() != MaxNumbers)
+        Numbers.push_back(C->getSExtValue());
+  }
+  for (int64_t N : Numbers)
+    Walks.emplace_back(Integers.size(), N);
+  uint32_t State = 1;
+  for (unsigned I = 0; Integers.size() > 1 && I != MixedWalks; ++I) {
+    Walks.emplace_back();
+    for (size_t A = 0; A != Integers.size(); ++A) {
+      State = State * 1664525 + 1013904223;
+      Walks.back().push_back(Numbers[(State >> 16) % Numbers.size()]);
+    }
+  }
+}
+
+bool SetChecker::walk(unsigned Number) {
+  KernelWalk Walk(F, Walks[Number]);
   DenseMap<const CallBase *, unsigned> Times;
   auto Note = [&](const SlotMeeting &M) {
-    note(M, Times.lookup(M.At), Argument);
+    note(M, Times.lookup(M.At), Number);
   };
   SlotHistory History(Walk, Sets, Note);
   return Walk.run(MaxSteps, [&](const CallBase &Call) {
@@ -127,14 +160,14 @@ bool SetChecker::walk(int64_t Argument) {
   });
 }
 
-void SetChecker::note(const SlotMeeting &M, unsigned Nth, int64_t Argument) {
+void SetChecker::note(const SlotMeeting &M, unsigned Nth, unsigned Walk) {
   Site &S = Sites[{M.At, {M.Operand, M.Writes}}];
   if (M.Event == SlotEvent::Unread) {
     ++S.Unread;
     S.Overwrites = M;
     return;
   }
-  S.Others += M.Writes && M.Before;
+  S.Others += M.Writes;
   if (Nth >= MaxRuns)
     return;
   if (S.Runs.size() <= Nth)
@@ -144,7 +177,7 @@ void SetChecker::note(const SlotMeeting &M, unsigned Nth, int64_t Argument) {
     R.Fine = true;
   } else if (!R.Wrong) {
     R.Wrong = M;
-    R.Argument = Argument;
+    R.Walk = Walk;
   }
 }
 
@@ -155,13 +188,16 @@ void SetChecker::judge(const Site &S) {
   for (const Run &R : S.Runs) {
     if (!R.Wrong)
       continue;
+    // A run-time index is the author's word.
+    if (R.Wrong->Event == SlotEvent::Outside && !Integers.empty())
+      continue;
     // Types are what they are for any argument.
     if (!R.Fine || R.Wrong->Event == SlotEvent::OtherType)
       return refuse(R, &R - S.Runs.data());
     if (!Sometimes)
       Sometimes = &R;
   }
-  if (Sometimes && Sometimes->Wrong->Event != SlotEvent::Outside)
+  if (Sometimes)
     remark(*Sometimes, Sometimes - S.Runs.data());
 }
 
@@ -214,15 +250,15 @@ std::string SetChecker::textOf(const SlotMeeting &M) const {
   return "";
 }
 
-/// " (the 2nd time, with m = n = 3)"
+/// " (the 2nd time, with m = 3, n = 4)"
 std::string SetChecker::witness(const Run &R, unsigned Nth) const {
   SmallVector<std::string, 2> Parts;
   if (Nth)
     Parts.push_back("the " + std::to_string(Nth + 1) +
                     (Nth == 1 ? "nd" : Nth == 2 ? "rd" : "th") + " time");
-  if (!Integers.empty())
-    Parts.push_back("with " + join(Integers, " = ") + " = " +
-                    std::to_string(R.Argument));
+  for (auto [Name, Value] : zip(Integers, Walks[R.Walk]))
+    Parts.push_back((&Name == Integers.begin() ? "with " : "") + Name + " = " +
+                    std::to_string(Value));
   return Parts.empty() ? "" : " (" + join(Parts, ", ") + ")";
 }
 

@@ -13,10 +13,13 @@
 using namespace llvm;
 using namespace ascend;
 
-KernelWalk::KernelWalk(const Function &F, int64_t Argument) : F(F) {
-  for (const llvm::Argument &A : F.args())
-    if (A.getType()->isIntegerTy())
-      Values[&A] = ConstantInt::get(A.getType(), Argument, /*IsSigned=*/true);
+KernelWalk::KernelWalk(const Function &F, ArrayRef<int64_t> Integers) : F(F) {
+  for (const Argument &A : F.args())
+    if (A.getType()->isIntegerTy()) {
+      Values[&A] =
+          ConstantInt::get(A.getType(), Integers.front(), /*IsSigned=*/true);
+      Integers = Integers.drop_front();
+    }
 }
 
 Constant *KernelWalk::valueOf(const Value *V) const {

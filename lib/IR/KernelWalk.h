@@ -25,8 +25,8 @@ namespace ascend {
 
 class KernelWalk {
 public:
-  /// Every integer argument has the value \p Argument.
-  KernelWalk(const llvm::Function &F, int64_t Argument);
+  /// \p Integers are the values of the integer arguments, in order.
+  KernelWalk(const llvm::Function &F, llvm::ArrayRef<int64_t> Integers);
 
   /// Walks until the kernel returns, \p Steps instructions are done, control is
   /// not known, or \p Visit says false. Returns whether it reached the end.

@@ -80,7 +80,6 @@ void SlotHistory::write(const Place &P, SlotMeeting M, TileOpRef Ref) {
   auto Type = tileTypeArg(*M.At, TileCall(*M.At, Ref).typeArg(*Ref->dst()),
                           Ref->dst()->Mem);
   bool Whole = !P.ByView && Type && fillsAll(*M.At, Ref, *Type);
-  M.Writes = true;
   M.Before = S.State == Slot::Filled ? S.By : nullptr;
   if (S.State == Slot::Filled && Whole && S.Whole && !S.Read)
     M.Event = SlotEvent::Unread;
@@ -107,31 +106,28 @@ void SlotHistory::release(const Place &P, SlotMeeting M) {
 
 bool SlotHistory::visitOp(const CallBase &Call, TileOpRef Ref) {
   TileCall Op(Call, Ref);
-  auto ForEach = [&](auto Do) {
+  auto ForEach = [&](bool Writes, auto Do) {
     for (const OperandInfo &O : Ref->Operands) {
-      if (!O.isTile() || !Op.slotIndex(O))
+      bool Reads = O.Kind == OperandKind::Src ||
+                   (O.Kind == OperandKind::Acc && !Ref->KeepsRest);
+      if (!O.isTile() || !Op.slotIndex(O) || (Writes ? !O.isDst() : !Reads))
         continue;
       Place P = placeOf(*Op.tile(O), *Op.slotIndex(O));
       SlotMeeting M;
       M.At = &Call;
       M.Operand = O.Name;
+      M.Writes = Writes;
       if (!P.Known || (P.Set && !isInside(P, M)))
         return false;
       if (P.Set)
-        Do(O, P, M);
+        Do(P, M);
     }
     return true;
   };
-  return ForEach([&](const OperandInfo &O, const Place &P,
-                     const SlotMeeting &M) {
-           if (O.Kind == OperandKind::Src ||
-               (O.Kind == OperandKind::Acc && !Ref->KeepsRest))
-             read(P, M);
-         }) &&
-         ForEach([&](const OperandInfo &O, const Place &P,
-                     const SlotMeeting &M) {
-           if (O.isDst())
-             write(P, M, Ref);
+  return ForEach(/*Writes=*/false,
+                 [&](const Place &P, const SlotMeeting &M) { read(P, M); }) &&
+         ForEach(/*Writes=*/true, [&](const Place &P, const SlotMeeting &M) {
+           write(P, M, Ref);
          });
 }
 
