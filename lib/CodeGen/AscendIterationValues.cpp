@@ -62,9 +62,7 @@ SymbolicValue IterationValues::select(const MachineInstr &MI,
   return modulo(B, std::abs(Other - A.Offset));
 }
 
-SymbolicValue IterationValues::compute(const MachineInstr &MI,
-                                       const State &S) const {
-  auto Op = [&](unsigned I) { return read(S, MI.getOperand(I)); };
+bool IterationValues::isCopy(const MachineInstr &MI) {
   switch (MI.getOpcode()) {
   case TargetOpcode::COPY:
   case Ascend::MOVX:
@@ -75,7 +73,18 @@ SymbolicValue IterationValues::compute(const MachineInstr &MI,
   case Ascend::CVT_s32_s64:
   case Ascend::CVT_u32_u64:
   case Ascend::CVT_u64_u32:
+    return true;
+  default:
+    return false;
+  }
+}
+
+SymbolicValue IterationValues::compute(const MachineInstr &MI,
+                                       const State &S) const {
+  auto Op = [&](unsigned I) { return read(S, MI.getOperand(I)); };
+  if (isCopy(MI))
     return Op(1);
+  switch (MI.getOpcode()) {
   case Ascend::ADDX:
   case Ascend::ADDW:
     return sum(Op(1), Op(2), 1);

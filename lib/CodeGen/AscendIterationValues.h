@@ -49,6 +49,8 @@ public:
   SymbolicValue valueOf(const llvm::MachineOperand &MO) const {
     return Operands.lookup(&MO);
   }
+  /// Whether \p MI gives its result the value of its one operand.
+  static bool isCopy(const llvm::MachineInstr &MI);
   /// What \p R holds when the iteration ends, whichever way it goes on.
   SymbolicValue atEnd(llvm::Register R) const;
 

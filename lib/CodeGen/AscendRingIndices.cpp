@@ -53,6 +53,38 @@ ringOf(const MachineLoop &L, const MachineLoopInfo &MLI,
   return Offsets;
 }
 
+/// The number that \p R holds at the end of \p MBB, if it comes from the blocks
+/// that only lead here.
+static std::optional<int64_t> numberAtEnd(Register R,
+                                          const MachineBasicBlock *MBB) {
+  for (; MBB; MBB = MBB->pred_size() == 1 ? *MBB->pred_begin() : nullptr)
+    for (const MachineInstr &MI : reverse(*MBB)) {
+      if (!MI.modifiesRegister(R, nullptr))
+        continue;
+      if (!IterationValues::isCopy(MI))
+        return std::nullopt;
+      const MachineOperand &From = MI.getOperand(1);
+      if (From.isImm())
+        return From.getImm();
+      R = From.getReg();
+    }
+  return std::nullopt;
+}
+
+/// Whether \p R is the same modulo \p Slots on every way into \p L.
+static bool beginsTheSame(Register R, const MachineLoop &L, unsigned Slots) {
+  std::optional<int64_t> Start;
+  for (const MachineBasicBlock *P : L.getHeader()->predecessors()) {
+    if (L.contains(P))
+      continue;
+    auto N = numberAtEnd(R, P);
+    if (!N || (Start && (*N - *Start) % int64_t(Slots)))
+      return false;
+    Start = N;
+  }
+  return Start.has_value();
+}
+
 bool RingIndices::tryLoop(const MachineLoop &L, const MachineLoopInfo &MLI,
                           ArrayRef<const MachineOperand *> Indices,
                           unsigned Slots) {
@@ -66,7 +98,7 @@ bool RingIndices::tryLoop(const MachineLoop &L, const MachineLoopInfo &MLI,
           Symbols[Ring] != Symbol))
     ++Ring;
   if (Ring == Rings.size()) {
-    Rings.push_back({L.getHeader(), Slots});
+    Rings.push_back({L.getHeader(), Slots, beginsTheSame(Symbol, L, Slots)});
     Symbols.push_back(Symbol);
   }
   for (auto [Index, Offset] : zip(Indices, Offsets))

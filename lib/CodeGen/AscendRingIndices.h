@@ -36,6 +36,7 @@ namespace ascend {
 struct IndexRing {
   const llvm::MachineBasicBlock *Header;
   unsigned Slots;
+  bool SameStart; ///< Its index is the same whenever the loop is entered.
 };
 
 class RingIndices {

@@ -281,7 +281,7 @@ sync::Problem AscendSyncInsertion::describe(MachineFunction &MF) {
   numberSets(MF, Problem);
   Problem.Rings.resize(1);
   for (const IndexRing &R : Rings->rings())
-    Problem.Rings.push_back({Number[R.Header], R.Slots});
+    Problem.Rings.push_back({Number[R.Header], R.Slots, R.SameStart});
   const ProcessorInfo &Processor =
       MF.getSubtarget<AscendSubtarget>().processor();
   Problem.BarrierPipes = Processor.DependencyBarriers;

@@ -84,10 +84,13 @@ RingKernel::RingKernel(const FlowGraph &G, const RingGroup &Group)
   FlagTable None(0);
   FlagPlacement Places(G, None);
   auto In = Places.beforeLoop(Group.Loop);
-  auto Nest = Places.beforeLoop(G.outermostLoop(Group.Loop));
+  unsigned Nest = G.outermostLoop(Group.Loop);
+  auto NestIn = Places.beforeLoop(Nest), NestOut = Places.afterLoop(Nest);
   Front.assign(In.begin(), In.end());
-  NestFront.assign(Nest.begin(), Nest.end());
-  Usable = !Front.empty() && !NestFront.empty();
+  NestFront.assign(NestIn.begin(), NestIn.end());
+  NestBehind.assign(NestOut.begin(), NestOut.end());
+  Usable = !Front.empty() && !NestFront.empty() &&
+           (Nest == Group.Loop || G.problem().Rings[Group.Ring].SameStart);
   for (unsigned R = Group.Loop; R != 0; R = G.regions()[R].Parent)
     Usable &= G.regions()[R].Reducible;
   if (!Usable)

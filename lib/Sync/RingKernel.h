@@ -43,7 +43,8 @@ class RingKernel {
 public:
   RingKernel(const FlowGraph &G, const RingGroup &Group);
 
-  /// The loop has one entry, and there is a place in front of it.
+  /// The loop has one entry, there is a place in front of it, and a slot means the
+  /// same whenever it is entered.
   bool isUsable() const { return Usable; }
   const Problem &problem() const { return Small; }
 
@@ -65,10 +66,11 @@ public:
   /// the loop is left from block \p From.
   bool runsBefore(unsigned Block, unsigned From) const;
 
-  /// Positions of the large kernel on every way into the loop, and in front of
-  /// the nest that it is in.
+  /// Positions of the large kernel on every way into the loop, and into and out
+  /// of the nest that it is in.
   llvm::ArrayRef<unsigned> inFront() const { return Front; }
   llvm::ArrayRef<unsigned> inFrontOfNest() const { return NestFront; }
+  llvm::ArrayRef<unsigned> behindNest() const { return NestBehind; }
 
 private:
   unsigned behind() const { return Small.Blocks.size() - 1; }
@@ -88,7 +90,7 @@ private:
   llvm::DenseMap<unsigned, unsigned> NumberOf;
   /// By block of the small kernel: which operations of the large one it has.
   std::vector<std::vector<unsigned>> LargeOps;
-  llvm::SmallVector<unsigned, 2> Front, NestFront;
+  llvm::SmallVector<unsigned, 2> Front, NestFront, NestBehind;
 };
 
 } // namespace ascend::sync

@@ -53,6 +53,7 @@ private:
   Action inLoop(const Step &S, unsigned Phase, const Events &Ids) const;
   void addEntry(const Events &Ids, RotationPlan &Result) const;
   void addExit(FlowEdge E, const Events &Ids, RotationPlan &Result) const;
+  void addCredits(const Events &Ids, RotationPlan &Result) const;
 
   const FlowGraph &G;
   RingGroup Group;
@@ -150,45 +151,45 @@ Action RingLifting::inLoop(const Step &S, unsigned Phase,
 /// All slots are at the end of a round; those that the first iteration finds in
 /// the middle of one get there.
 void RingLifting::addEntry(const Events &Ids, RotationPlan &Result) const {
-  for (unsigned Pos : Kernel.inFront()) {
-    auto Add = [&](Action A, std::vector<Action> &To) {
-      A.Where = G.location(Pos);
-      To.push_back(A);
-    };
-    for (auto [Flag, Up] : llvm::enumerate(Primed))
-      for (unsigned Slot = 0; Up && Slot != Ids.Classes; ++Slot) {
-        Action A = actionOf(Action::Set, Flag, Ids);
-        A.Event += Slot;
-        Add(A, Result.Announcements);
-      }
+  for (unsigned Pos : Kernel.inFront())
     for (unsigned Phase = 0; Phase + 1 < Group.Phases; ++Phase)
       for (const Step &S : Steps)
         if (S.Phase > Phase) {
           Action A = actionOf(S.K, S.Flag, Ids);
           A.Event += Phase;
-          Add(A, Result.Others);
+          A.Where = G.location(Pos);
+          Result.Others.push_back(A);
         }
-  }
 }
 
-/// What the slots that are in a round would still have had; then all flags are
-/// as they were in front, and are taken down.
+/// What the slots that are in a round would still have had.
 void RingLifting::addExit(FlowEdge E, const Events &Ids,
                           RotationPlan &Result) const {
-  auto Add = [&](Action A) {
-    A.Where = G.location(G.onEdge(E));
-    Result.Drains.push_back(A);
-  };
   for (unsigned Phase = 0; Phase != Group.Phases; ++Phase)
     for (const Step &S : Steps)
       if (S.Phase < Phase ||
-          (S.Phase == Phase && !Kernel.runsBefore(S.Block, E.From)))
-        Add(inLoop(S, Phase, Ids));
+          (S.Phase == Phase && !Kernel.runsBefore(S.Block, E.From))) {
+        Action A = inLoop(S, Phase, Ids);
+        A.Where = G.location(G.onEdge(E));
+        Result.Drains.push_back(A);
+      }
+}
+
+/// Flags that are up between rounds, from the front of the nest to its end.
+void RingLifting::addCredits(const Events &Ids, RotationPlan &Result) const {
   for (auto [Flag, Up] : llvm::enumerate(Primed))
     for (unsigned Slot = 0; Up && Slot != Ids.Classes; ++Slot) {
-      Action A = actionOf(Action::Wait, Flag, Ids);
+      Action A = actionOf(Action::Set, Flag, Ids);
       A.Event += Slot;
-      Add(A);
+      for (unsigned Pos : Kernel.inFrontOfNest()) {
+        A.Where = G.location(Pos);
+        Result.Announcements.push_back(A);
+      }
+      A.K = Action::Wait;
+      for (unsigned Pos : Kernel.behindNest()) {
+        A.Where = G.location(Pos);
+        Result.Drains.push_back(A);
+      }
     }
 }
 
@@ -215,8 +216,10 @@ bool RingLifting::lift(EventMasks &Free, RotationPlan &Result) const {
     A.Where = G.location(S.Position);
     (S.Announces ? Result.Announcements : Result.Others).push_back(A);
   }
+  // Where the nest is left as well, first.
   for (FlowEdge E : L.Exits)
     addExit(E, *Ids, Result);
+  addCredits(*Ids, Result);
   return true;
 }
 

@@ -27,11 +27,13 @@
 // or not the operations there are executed. Where the loop is entered, slots
 // that begin in the middle of a round get the actions that they have missed;
 // where it is left, those that they would still have had. Then all slots have
-// come to the end of a round, and the flags are taken down.
+// come to the end of a round, and the flags are as they were. In front of the
+// loop nest they are put up, and behind it taken down.
 //
 // Which event id a slot has is a matter of the loop's own counter, not of the
-// set's index; it begins at 0 whenever the loop is entered. What is outside of
-// the loop is ordered as anything else.
+// set's index; it begins at 0 whenever the loop is entered. So that a slot has
+// the same id every time, the index has to begin the same, too, if other loops
+// are around. What is outside of the loop is ordered as anything else.
 //
 //===----------------------------------------------------------------------===//
 

@@ -61,6 +61,8 @@ struct Access {
 struct Ring {
   unsigned Header = 0; ///< Of the loop, a block.
   unsigned Slots = 0;
+  /// Whenever the loop is entered, the index is the same.
+  bool SameStart = false;
 };
 
 /// One operation: it is queued on \p P and may touch \p Accesses at any time

@@ -34,11 +34,13 @@ def pairs(form, n):
         return [(i, i + 1) for i in range(n)]
     if form == "nested":
         return [(o, i) for o in range(3) for i in range(n)]
+    if form == "entered":
+        return [(i, i) for o in range(3) for i in range(n)][:2 * n + 5]
     return [(i, i) for i in range(n + 1)]  # epilogue
 
 
 FORMS = ("inIteration", "prefetch", "twoLive", "carried", "steps", "nested",
-         "epilogue")
+         "epilogue", "entered")
 
 
 def main():
