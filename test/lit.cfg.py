@@ -24,9 +24,12 @@ def tool(name):
     return os.path.join(tools, name)
 
 
-# Machine code is verified after every pass, in every test.
-llc = f"{tool('llc')} -load {plugin} -march=ascend -verify-machineinstrs"
-clang = f"{tool('clang++')} --config={share}"
+# Machine code is verified after every pass, in every test, and flags that are
+# not proved are an error.
+strict = "-ascend-check=strict"
+llc = (f"{tool('llc')} -load {plugin} -march=ascend -verify-machineinstrs "
+       f"{strict}")
+clang = f"{tool('clang++')} -mllvm {strict} --config={share}"
 config.substitutions += [
     ("%llc-a2a3", f"{llc} -mcpu=a2a3"),
     ("%llc-a5", f"{llc} -mcpu=a5"),

@@ -7,8 +7,8 @@ usage: run_examples.py --build DIR [--only NAME]
 Each example of docs/examples runs on seeded random data under the normal and
 three adversarial schedules. Its results are compared with a reference that is
 computed here, in double precision, without any of the compiler's code.
-Timeline, trace and report go to DIR/demo. Ends with a table, and with exit
-status 1 if anything in it is wrong. Standard library only.
+Timeline, memory map, trace and report go to DIR/demo. Ends with a table, and
+with exit status 1 if anything in it is wrong. Standard library only.
 """
 
 import argparse
@@ -163,6 +163,12 @@ EXAMPLES = (
              Tensor("in", "k", "bf16", (4, 128, 512)),
              Tensor("out", "scores", "f32", (4, 16, 512))),
             two_level_pingpong, tolerance=2e-5),
+    Example("two_level_pingpong_slots",
+            ("two_level_pingpong_slots.cpp", "two_level_pingpong_slots.ll"),
+            (Tensor("in", "q", "bf16", (16, 128)),
+             Tensor("in", "k", "bf16", (4, 128, 512)),
+             Tensor("out", "scores", "f32", (4, 16, 512))),
+            two_level_pingpong, tolerance=2e-5),
     # The result is rounded to f16: by 2^-11 at most.
     Example("gemm_bias_relu", ("gemm_bias_relu.cpp",),
             (Tensor("in", "a", "bf16", (250, 130)),
@@ -292,7 +298,9 @@ def run_one(tools, example, source, cpu, data, folder):
     for tensor in tensors_of(example, "out"):
         output_path(stem, tensor).unlink(missing_ok=True)
     try:
-        tools.compile(SOURCES / source, cpu, assembly)
+        memory = stem.with_suffix(".memory.svg")
+        tools.compile(SOURCES / source, cpu, assembly,
+                      [f"-ascend-slots-report={memory}"])
         report = tools.simulate(assembly,
                                 simulator_options(example, data, stem),
                                 stem.with_suffix(".report.json"))

@@ -48,6 +48,7 @@ private:
   void judgeSlots(const Graph &G);
   void judgeSync(const Graph &G);
   const Control &control();
+  void judgeWindows();
   void refute();
   Site siteOf(unsigned Inst) const;
   Diagnostic diagnosticOf(const Finding &Found) const;
@@ -147,6 +148,21 @@ void KernelJudge::judgeGraphs() {
   Open.merge(*OpenSync);
 }
 
+/// Lines .gm that do not follow from the instructions.
+void KernelJudge::judgeWindows() {
+  for (const Windows::Doubt &D : Table.windows().doubts()) {
+    Finding New;
+    New.Which = Rule::Windows;
+    New.Inst = D.Second;
+    New.Other = D.First;
+    New.Text = operationText(F, D.Second) + " and " +
+               operationText(F, D.First) +
+               " are said to access parts of a tensor that do not overlap; "
+               "that does not follow from their addresses";
+    Open.try_emplace(New.key(), std::move(New));
+  }
+}
+
 void KernelJudge::refute() {
   if (!Open.empty())
     Refuted = findWitnesses(F, control(), Table, Slots, Open, WitnessEffort);
@@ -160,6 +176,7 @@ Site KernelJudge::siteOf(unsigned Inst) const {
   S.AsmLine = I.AsmLine;
   S.Text = I.Text;
   S.Line = I.Line;
+  S.Column = I.Column;
   if (I.Line && I.File < P.Files.size())
     S.File = P.Files[I.File];
   return S;
@@ -204,14 +221,19 @@ void KernelJudge::count() {
     R.Reads +=
         count_if(Each.Tiles, [](const TileAccess &A) { return A.Reads; });
   }
+  for (const Windows::Fact &A : Table.windows().facts())
+    R.Apart.push_back({siteOf(A.First), siteOf(A.Second),
+                       A.Is == Order::Never});
   R.Hazards = Hazards.size();
 }
 
 KernelReport KernelJudge::run() {
   R.Name = F.Kernel->Name;
+  R.Sync = F.Kernel->Sync;
   judgeSlotTable(
       F, [&](Finding New) { Static.try_emplace(New.key(), std::move(New)); });
   judgeGraphs();
+  judgeWindows();
   refute();
   count();
   // What the slot table alone breaks needs no path.

@@ -15,6 +15,7 @@
 #define ASCENDTILE_LIB_CHECK_GRAPH_H
 
 #include "Check/Function.h"
+#include "Check/Windows.h"
 
 namespace ascend::check {
 
@@ -57,7 +58,7 @@ using ActionNumbers = llvm::SmallVector<int64_t, 9>;
 /// All actions and accesses of a kernel.
 class ActionTable {
 public:
-  explicit ActionTable(const Function &F) : F(F), Of(F.size()) {}
+  explicit ActionTable(const Function &F) : F(F), Parts(F), Of(F.size()) {}
 
   /// The number of an action; makes it if it is new.
   unsigned intern(unsigned Inst, const ActionNumbers &Numbers);
@@ -65,6 +66,7 @@ public:
   const Access &access(unsigned A) const { return Accesses[A]; }
   llvm::ArrayRef<Action> actions() const { return Actions; }
   const Function &function() const { return F; }
+  const Windows &windows() const { return Parts; }
 
 private:
   void addTiles(Action &A, const ActionNumbers &Numbers);
@@ -73,6 +75,7 @@ private:
   Access accessOf(const Action &A) const;
 
   const Function &F;
+  Windows Parts; ///< Of tensors.
   std::vector<Action> Actions;
   std::vector<Access> Accesses;
   /// Of each instruction its actions, most often one.

@@ -39,6 +39,8 @@ StringRef nameOf(Rule R) {
     return "early-wait";
   case Rule::LeftoverFlag:
     return "leftover-flag";
+  case Rule::Windows:
+    return "windows";
   case Rule::Effort:
     return "effort";
   }
@@ -84,28 +86,38 @@ Verdict Report::all() const {
   return V;
 }
 
-static void printSite(const Site &S, StringRef FileName, const Twine &What,
-                      raw_ostream &OS) {
-  if (S.AsmLine == 0)
-    return;
-  OS << FileName << ':' << S.AsmLine << ": " << What << ": " << S.Text;
-  if (S.Line)
-    OS << "  (" << S.File << ':' << S.Line << ')';
-  OS << '\n';
+static void addNote(const Site &At, const Twine &What,
+                    std::vector<Note> &Notes) {
+  if (At.AsmLine != 0)
+    Notes.push_back({At, (What + ": " + At.Text).str()});
 }
 
-static void printPath(const Diagnostic &D, StringRef FileName,
-                      raw_ostream &OS) {
+std::vector<Note> notesOf(const Diagnostic &D) {
+  std::vector<Note> Notes;
+  addNote(D.First, "operation", Notes);
+  addNote(D.Second, "earlier", Notes);
+  const size_t Steps = D.Path.size();
   for (auto [I, Step] : enumerate(D.Path)) {
-    if (D.Path.size() > 2 * ShownSteps && I >= ShownSteps &&
-        I < D.Path.size() - ShownSteps) {
-      if (I == ShownSteps)
-        OS << "  … " << D.Path.size() - 2 * ShownSteps << " more branches\n";
-      continue;
-    }
-    printSite(Step.Branch, FileName,
-              Step.Taken ? "path, taken" : "path, not taken", OS);
+    bool IsShown = I < ShownSteps || I + ShownSteps >= Steps;
+    if (IsShown)
+      addNote(Step.Branch, Step.Taken ? "path, taken" : "path, not taken",
+              Notes);
+    else if (I == ShownSteps)
+      Notes.push_back(
+          {{}, ("… " + Twine(Steps - 2 * ShownSteps) + " more branches").str()});
   }
+  return Notes;
+}
+
+static void printNote(const Note &N, StringRef FileName, raw_ostream &OS) {
+  if (N.At.AsmLine == 0) {
+    OS << "  " << N.Text << '\n';
+    return;
+  }
+  OS << FileName << ':' << N.At.AsmLine << ": " << N.Text;
+  if (N.At.Line)
+    OS << "  (" << N.At.File << ':' << N.At.Line << ')';
+  OS << '\n';
 }
 
 void printDiagnostics(const Report &R, StringRef FileName, raw_ostream &OS) {
@@ -117,9 +129,8 @@ void printDiagnostics(const Report &R, StringRef FileName, raw_ostream &OS) {
       OS << (D.Result == Verdict::Refuted ? " error: " : " warning: ")
          << (D.Result == Verdict::Refuted ? "" : "not proved: ") << D.Text
          << " [" << nameOf(D.Which) << "]\n";
-      printSite(D.First, FileName, "operation", OS);
-      printSite(D.Second, FileName, "earlier", OS);
-      printPath(D, FileName, OS);
+      for (const Note &N : notesOf(D))
+        printNote(N, FileName, OS);
     }
 }
 
@@ -128,6 +139,10 @@ void printSummary(const Report &R, raw_ostream &OS) {
     OS << K.Name << ": " << K.Operations << " operations, " << K.Reads
        << " reads of tiles, " << K.Hazards << " hazards, " << K.Flags.size()
        << " flags\n";
+    for (const ApartPair &P : K.Apart)
+      OS << "  apart " << (P.Always ? "always" : "in later iterations")
+         << ": line " << P.First.AsmLine << ", then line " << P.Second.AsmLine
+         << '\n';
     for (const FlagUse &U : K.Flags)
       OS << format("  %-4s -> %-4s %u  %u set, %u wait\n",
                    ascend::nameOf(U.From).str().c_str(),

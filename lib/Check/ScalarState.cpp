@@ -163,7 +163,7 @@ bool ScalarState::join(const ScalarState &O, unsigned Place, bool Widen) {
     ScalarEntry New = E;
     New.Value = E.Value.join(Other->Value);
     if (Widen && New.Value != E.Value)
-      New.Value = New.Value.widened(E.Value);
+      New.Value = New.Value.widened(E.Value, E.IsWord);
     // A name of this place is that of the last trip, which is over.
     if (!(E.Is == Other->Is) || isOf(Place, E.Is.Of)) {
       New.Is = {entrySymbol(Place, E.Reg), 0};

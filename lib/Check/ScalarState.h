@@ -49,6 +49,7 @@ struct Origin {
 
 struct ScalarEntry {
   unsigned Reg = 0;
+  bool IsWord = false; ///< Of 32 bits; of importance where it is widened.
   ValueSet Value;
   Term Is; ///< Has a symbol unless the entry is new.
   Origin From;

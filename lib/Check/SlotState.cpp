@@ -16,8 +16,13 @@ SlotMap::SlotMap(const sim::Kernel &K) {
   for (const sim::Slot &S : K.Slots) {
     First.push_back(Places.size());
     for (unsigned I = 0; I != Function::countOf(S); ++I)
-      Places.push_back({S.Mem, S.Offset + I * S.Bytes, S.Bytes, {}});
+      Places.push_back({S.Mem, S.Offset + I * S.Bytes, S.Bytes,
+                        unsigned(Places.size()), {}});
   }
+  for (auto [Slot, S] : enumerate(K.Slots))
+    if (S.Root != Slot)
+      for (unsigned I = 0; I != Function::countOf(S); ++I)
+        findHolder(number(Slot, I), S.Root, K);
   // By their starts, so that only those that overlap are compared.
   std::vector<unsigned> Order(Places.size());
   for (unsigned I = 0; I != Order.size(); ++I)
@@ -32,9 +37,25 @@ SlotMap::SlotMap(const sim::Kernel &K) {
       Place &B = Places[Order[J]];
       if (B.Mem != A.Mem || B.Begin >= A.Begin + A.Bytes)
         break;
-      A.Neighbours.push_back(Order[J]);
-      B.Neighbours.push_back(Order[I]);
+      if (A.Holder == B.Holder)
+        continue;
+      // What a view names is its holder's to lose.
+      if (B.Holder == Order[J])
+        A.Neighbours.push_back(Order[J]);
+      if (A.Holder == Order[I])
+        B.Neighbours.push_back(Order[I]);
     }
+  }
+}
+
+/// A view that lies in no one slot of its set stays by itself.
+void SlotMap::findHolder(unsigned N, unsigned Root, const sim::Kernel &K) {
+  Place &View = Places[N];
+  for (unsigned I = 0; I != Function::countOf(K.Slots[Root]); ++I) {
+    const Place &Of = Places[number(Root, I)];
+    if (Of.Begin <= View.Begin &&
+        View.Begin + View.Bytes <= Of.Begin + Of.Bytes)
+      View.Holder = Of.Holder;
   }
 }
 
@@ -73,7 +94,7 @@ void SlotState::report(Rule Which, const Action &A, const TileUse &U,
   New.Other = Which == Rule::Overlap ? Other : Access::None;
   New.Mem = Map->memory(N);
   New.Begin = Map->begin(N);
-  New.End = Map->begin(N) + extent(N, Held[N].Type);
+  New.End = Map->begin(N) + extent(N, Held[Map->holder(N)].Type);
   New.IsCertain = IsCertain;
   New.Text = Text.str();
   if (Which == Rule::Overlap)
@@ -111,7 +132,7 @@ void SlotState::read(const Action &A, const TileUse &U,
   };
   bool IsOne = U.First == U.Last;
   for (unsigned I = U.First; I <= U.Last; ++I) {
-    const Contents &C = Held[Map->number(U.Slot, I)];
+    const Contents &C = Held[Map->holder(Map->number(U.Slot, I))];
     bool IsOnlyEmpty = IsOne && !C.MayBeTile && !C.MayBeLost && !C.MayBePart;
     bool IsOnlyLost = IsOne && !C.MayBeTile && !C.MayBeEmpty && !C.MayBePart;
     if (C.MayBeEmpty)
@@ -127,7 +148,7 @@ void SlotState::read(const Action &A, const TileUse &U,
                  " written over it",
              *Sink);
   }
-  const Contents &C = Held[Map->number(U.Slot, U.First)];
+  const Contents &C = Held[Map->holder(Map->number(U.Slot, U.First))];
   if (U.Writes && IsOne && C.Type >= 0 && U.Type >= 0 && C.Type != U.Type)
     report(Rule::Tied, A, U, Access::None, C.MayBeTile && !C.MayBeEmpty,
            Reads() + " as a " + TileType::decode(U.Type)->str() +
@@ -157,14 +178,16 @@ void SlotState::write(const Action &A, const TileUse &U) {
       lose(A.Inst, IsOne, Other, Begin, End);
   }
   for (unsigned I = U.First; I <= U.Last; ++I) {
-    Contents &C = Held[Map->number(U.Slot, I)];
+    unsigned N = Map->number(U.Slot, I);
+    Contents &C = Held[Map->holder(N)];
     Contents Old = C;
     C = Contents();
     C.MayBeEmpty = false;
     C.MayBeTile = true;
-    C.Type = U.Type;
+    C.Type = Map->holder(N) == N ? U.Type : SeveralTypes;
     // A part that is inserted does not bring back what was lost.
-    if (U.KeepsRest && (Old.MayBeLost || Old.MayBePart)) {
+    bool IsPart = U.KeepsRest || !Map->isWhole(N);
+    if (IsPart && (Old.MayBeLost || Old.MayBePart)) {
       C.MayBePart = true;
       C.MayBeTile = Old.MayBeTile || Old.MayBeEmpty;
       C.LostTo = Old.LostTo;

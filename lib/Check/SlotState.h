@@ -6,7 +6,8 @@
 //
 // For each slot of each set, what it may hold: nothing yet, the tile that was
 // last written there, or a tile over whose bytes another slot's tile was
-// written. What is read must be a tile that is whole.
+// written. What is read must be a tile that is whole. A view is another name of
+// its slot, a part that is written by it one that is inserted.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,7 +31,14 @@ public:
   uint64_t begin(unsigned N) const { return Places[N].Begin; }
   Space memory(unsigned N) const { return Places[N].Mem; }
   uint64_t bytes(unsigned N) const { return Places[N].Bytes; }
-  /// The slots that share bytes with a slot, without itself.
+  /// The slot that holds what is written to a slot: itself, or the one whose
+  /// bytes a view names.
+  unsigned holder(unsigned N) const { return Places[N].Holder; }
+  /// Whether what is written to a slot is all that its holder holds.
+  bool isWhole(unsigned N) const {
+    return Places[N].Bytes == Places[holder(N)].Bytes;
+  }
+  /// The slots of other tiles that share bytes with a slot.
   llvm::ArrayRef<unsigned> neighbours(unsigned N) const {
     return Places[N].Neighbours;
   }
@@ -39,8 +47,11 @@ private:
   struct Place {
     Space Mem;
     uint64_t Begin, Bytes;
+    unsigned Holder;
     std::vector<unsigned> Neighbours;
   };
+  void findHolder(unsigned N, unsigned Root, const sim::Kernel &K);
+
   std::vector<unsigned> First; ///< By set.
   std::vector<Place> Places;
 };

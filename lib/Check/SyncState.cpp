@@ -7,6 +7,7 @@
 #include "Check/SyncState.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
+#include "llvm/Support/ErrorHandling.h"
 
 using namespace llvm;
 
@@ -57,12 +58,31 @@ static bool covers(const Access &A, const Access &B) {
          A.Takes == Access::None && B.Takes == Access::None;
 }
 
+/// Of two accesses that may touch the same bytes as far as memories go.
+bool SyncState::needsOrder(const Access &Now, const Access &Old) const {
+  if (!(Now.Writes || Old.Writes))
+    return false;
+  if (Now.Mem != Space::GM)
+    return true;
+  switch (Table->windows().order(Old.Inst, Now.Inst)) {
+  case Order::Never:
+    return false;
+  case Order::NotForLater:
+    // The way from one instruction to one that is not behind it begins another
+    // iteration (LoopNest.h).
+    return Old.Inst < Now.Inst;
+  case Order::Needed:
+    return true;
+  }
+  llvm_unreachable("every order is listed");
+}
+
 void SyncState::judge(const Access &Now, const FindingSink *Sink) {
   if (!Sink)
     return;
   for (size_t I = 0; I != Ids.size(); ++I) {
     const Access &Old = access(I);
-    if (!overlap(Now, Old) || !(Now.Writes || Old.Writes))
+    if (!overlap(Now, Old) || !needsOrder(Now, Old))
       continue;
     if (Judged)
       Judged->insert({Now.Inst, Old.Inst});
@@ -76,7 +96,9 @@ void SyncState::judge(const Access &Now, const FindingSink *Sink) {
 bool SyncState::replaces(const Access &Now, const Access &Old) const {
   if (Now.Takes != Access::None)
     return Old.Takes == Now.Takes;
-  if (!covers(Now, Old))
+  // Others may be apart from a part of a tensor, but not from the old one.
+  if (!covers(Now, Old) ||
+      (Now.Mem == Space::GM && Table->windows().knows(Now.Inst)))
     return false;
   return Now.Writes ||
          (!Old.Writes && Now.On == Old.On && ordersItself(Now));

@@ -65,6 +65,7 @@ private:
 
   void touch(const Action &A, const FindingSink *Sink);
   void judge(const Access &Now, const FindingSink *Sink);
+  bool needsOrder(const Access &Now, const Access &Old) const;
   bool replaces(const Access &Now, const Access &Old) const;
   void begin(unsigned Id);
   void set(const Action &A, const FindingSink *Sink);

@@ -5,8 +5,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Check/ValueSet.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/MathExtras.h"
+#include <array>
 #include <numeric>
 
 using namespace llvm;
@@ -120,8 +122,11 @@ ValueSet ValueSet::shifted(int64_t Offset) const {
   return sum(*this, constant(Offset));
 }
 
-ValueSet ValueSet::widened(const ValueSet &Old) const {
-  return make(Lo < Old.Lo ? Min : Lo, Hi > Old.Hi ? Max : Hi,
+ValueSet ValueSet::widened(const ValueSet &Old, bool IsWord) const {
+  IsWord &= Lo >= 0 && Hi < Words;
+  int64_t Least = IsWord ? 0 : Min;
+  int64_t Most = !IsWord ? Max : Hi < Words / 2 ? Words / 2 - 1 : Words - 1;
+  return make(Lo < Old.Lo ? Least : Lo, Hi > Old.Hi ? Most : Hi,
               isConstant() ? 1 : Mod, Rem);
 }
 
@@ -361,13 +366,70 @@ static bool isFaithful(ScalarOp Op, const ValueSet &A, const ValueSet &B) {
     return false;
   if (Op.Cond == CmpCond::eq || Op.Cond == CmpCond::ne)
     return true;
-  if (isUnsigned(Op.Cond))
-    return A.Lo >= 0 && B.Lo >= 0;
-  return Op.Ty == ScalarTy::i64 ||
-         (A.Hi < ValueSet::Words / 2 && B.Hi < ValueSet::Words / 2);
+  return !isUnsigned(Op.Cond) || (A.Lo >= 0 && B.Lo >= 0);
+}
+
+/// Whether a comparison takes 32-bit registers for signed numbers.
+static bool comparesSignedWords(ScalarOp Op) {
+  return Op.Ty == ScalarTy::i32 && !isUnsigned(Op.Cond) &&
+         Op.Cond != CmpCond::eq && Op.Cond != CmpCond::ne;
+}
+
+/// The numbers that a 32-bit register's mean as signed ones: those from 0 on,
+/// and those below.
+static std::array<ValueSet, 2> signedHalves(const ValueSet &V) {
+  constexpr int64_t Half = ValueSet::Words / 2;
+  return {V.meet(ValueSet::range(0, Half - 1)),
+          V.meet(ValueSet::range(Half, ValueSet::Words - 1))
+              .shifted(-ValueSet::Words)};
+}
+
+/// Calls \p Each with the halves of \p A and of \p B that are not empty, and
+/// with how far each lies from its register's numbers.
+static void forSignedHalves(
+    const ValueSet &A, const ValueSet &B,
+    function_ref<void(ValueSet, int64_t, ValueSet, int64_t)> Each) {
+  const auto As = signedHalves(A), Bs = signedHalves(B);
+  for (unsigned I : {0, 1})
+    for (unsigned J : {0, 1})
+      if (!As[I].isEmpty() && !Bs[J].isEmpty())
+        Each(As[I], I * ValueSet::Words, Bs[J], J * ValueSet::Words);
+}
+
+static std::optional<bool> decideSignedWords(ScalarOp Op, const ValueSet &A,
+                                             const ValueSet &B) {
+  Op.Ty = ScalarTy::i64;
+  std::optional<bool> Result;
+  bool IsOpen = false;
+  forSignedHalves(A, B, [&](ValueSet L, int64_t, ValueSet R, int64_t) {
+    auto Holds = decide(Op, L, R);
+    IsOpen |= !Holds || (Result && *Result != *Holds);
+    Result = Holds;
+  });
+  return IsOpen ? std::nullopt : Result;
+}
+
+static void assumeSignedWords(ScalarOp Op, bool Holds, ValueSet &A,
+                              ValueSet &B) {
+  Op.Ty = ScalarTy::i64;
+  ValueSet NewA = ValueSet::range(0, -1), NewB = NewA;
+  auto Add = [](ValueSet &To, const ValueSet &More) {
+    To = To.isEmpty() ? More : To.join(More);
+  };
+  forSignedHalves(A, B, [&](ValueSet L, int64_t FarL, ValueSet R, int64_t FarR) {
+    assume(Op, Holds, L, R);
+    if (L.isEmpty() || R.isEmpty())
+      return;
+    Add(NewA, L.shifted(FarL));
+    Add(NewB, R.shifted(FarR));
+  });
+  A = A.meet(NewA);
+  B = B.meet(NewB);
 }
 
 std::optional<bool> decide(ScalarOp Op, const ValueSet &A, const ValueSet &B) {
+  if (comparesSignedWords(Op))
+    return decideSignedWords(Op, A, B);
   auto C = comparisonOf(Op.Cond);
   if (!C || !isFaithful(Op, A, B))
     return std::nullopt;
@@ -415,6 +477,8 @@ static void assumeLess(ValueSet &L, ValueSet &R, bool OrEqual) {
 }
 
 void assume(ScalarOp Op, bool Holds, ValueSet &A, ValueSet &B) {
+  if (comparesSignedWords(Op))
+    return assumeSignedWords(Op, Holds, A, B);
   auto C = comparisonOf(Op.Cond);
   if (!C)
     return;

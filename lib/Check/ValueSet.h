@@ -51,8 +51,9 @@ struct ValueSet {
   /// Every number of it plus \p Offset.
   ValueSet shifted(int64_t Offset) const;
   /// What holds after a join that changed \p Old into this, so that a loop's
-  /// joins end: a bound that moved is given up.
-  ValueSet widened(const ValueSet &Old) const;
+  /// joins end: a bound that moved is given up. That of a 32-bit register first
+  /// stops where signed numbers end, which `i < n` does not let it pass.
+  ValueSet widened(const ValueSet &Old, bool IsWord = false) const;
 
   bool operator==(const ValueSet &O) const {
     return Lo == O.Lo && Hi == O.Hi && Mod == O.Mod && Rem == O.Rem;
@@ -78,8 +79,7 @@ std::optional<bool> decide(sim::ScalarOp Op, const ValueSet &A,
                            const ValueSet &B);
 
 /// Narrows \p A and \p B to where a comparison of integers is \p Holds. Where
-/// the numbers may stand for others (unsigned 64 bits, signed 32 bits) nothing
-/// changes.
+/// the numbers may stand for others (unsigned 64 bits) nothing changes.
 void assume(sim::ScalarOp Op, bool Holds, ValueSet &A, ValueSet &B);
 
 } // namespace ascend::check

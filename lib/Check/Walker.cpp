@@ -369,7 +369,8 @@ ScalarEntry Walker::resultOf(unsigned I, unsigned Reg) const {
   case ScalarSem::Param: {
     unsigned P = In.Ops[1].Value;
     ParamType Type = F.Kernel->Params[P].Type;
-    if (Type == ParamType::I32 || Type == ParamType::F32)
+    E.IsWord = Type == ParamType::I32 || Type == ParamType::F32;
+    if (E.IsWord)
       E.Value = ValueSet::word();
     E.Argument = Type == ParamType::F32 ? 0 : P + 1;
     return E;
@@ -392,6 +393,7 @@ ScalarEntry Walker::resultOf(unsigned I, unsigned Reg) const {
   for (auto [N, O] : enumerate(drop_begin(In.Ops)))
     Inputs.push_back(valueOf(O, IsWord));
   E.Value = evaluate(In.Scalar, Inputs);
+  E.IsWord = IsWord;
   describe(In, E);
   return E;
 }

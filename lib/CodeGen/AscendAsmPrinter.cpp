@@ -10,11 +10,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "AscendTile/CodeGen/AscendCodeGen.h"
+#include "AscendTile/IR/ApartWindows.h"
+#include "AscendTile/IR/SyncAttribute.h"
 #include "AscendTile/MC/AscendMC.h"
 #include "AscendTile/MC/AscendTargetStreamer.h"
 #include "CodeGen/AscendMCInstLower.h"
 #include "CodeGen/AscendMachineFunctionInfo.h"
 #include "CodeGen/AscendSubtarget.h"
+#include "CodeGen/AscendTensors.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/CodeGen/AsmPrinter.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -49,6 +52,8 @@ private:
         *OutStreamer->getTargetStreamer());
   }
   void emitHeader();
+  /// What is known of parts of tensors that the code accesses.
+  void emitFacts();
   /// The number of a source file; a new one gets its `.file` line.
   unsigned fileNumber(StringRef Name);
   void emitLoc(const DebugLoc &Loc);
@@ -56,6 +61,7 @@ private:
   std::optional<Processor> Announced;
   StringMap<unsigned> Files;
   std::unique_ptr<AscendMCInstLower> Lower;
+  std::optional<WindowFacts> Facts;
   const DILocation *LastLoc = nullptr;
 };
 
@@ -90,6 +96,8 @@ void AscendAsmPrinter::emitHeader() {
   StringRef Core = F.getFnAttribute("ascend-core").getValueAsString();
   streamer().emitKernel(F.getName(),
                         parseCoreKind(Core).value_or(CoreKind::Cube));
+  if (isSynchronisedByHand(F))
+    streamer().emitSync(SyncOrigin::Hand);
   for (const Argument &A : F.args())
     streamer().emitParam(paramName(A), paramType(A.getType()));
   for (const SlotEntry &S : Info.Slots)
@@ -98,6 +106,19 @@ void AscendAsmPrinter::emitHeader() {
     streamer().emitView(V);
   for (auto [T, File] : zip(Info.Tiles, TileFiles))
     streamer().emitTile({T.Reg, T.Name, File, T.Line});
+  emitFacts();
+}
+
+void AscendAsmPrinter::emitFacts() {
+  Facts.emplace(MF->getFunction());
+  DenseSet<unsigned> Accessed;
+  for (const MachineBasicBlock &MBB : *MF)
+    for (const MachineInstr &MI : MBB)
+      Accessed.insert(Facts->windowOf(scopesOf(MI)));
+  for (const WindowFacts::Fact &F : Facts->facts())
+    if (Accessed.contains(F.First) && Accessed.contains(F.Second))
+      streamer().emitApart(
+          {F.First, F.Second, F.Known == sync::Apart::Always});
 }
 
 void AscendAsmPrinter::emitFunctionEntryLabel() {
@@ -138,6 +159,8 @@ void AscendAsmPrinter::emitInstruction(const MachineInstr *MI) {
   if (!Lower->lower(*MI, Inst))
     return;
   emitLoc(MI->getDebugLoc());
+  if (unsigned Window = Facts->windowOf(scopesOf(*MI)))
+    streamer().emitWindow(Window);
   EmitToStreamer(*OutStreamer, Inst);
 }
 

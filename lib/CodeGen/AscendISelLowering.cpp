@@ -277,7 +277,8 @@ static SDValue lowerTileOp(TileOpRef Ref,
     // The memory operand names the tensor: global memory is what it is for.
     MachineMemOperand *MMO = DAG.getMachineFunction().getMachineMemOperand(
         MachinePointerInfo(Call.tensor()), Flags,
-        LocationSize::beforeOrAfterPointer(), Align(1));
+        LocationSize::beforeOrAfterPointer(), Align(1),
+        CLI.CB->getAAMetadata());
     Node = DAG.getMemIntrinsicNode(Opcode, CLI.DL, DAG.getVTList(VTs), Ops,
                                    MVT::i64, MMO);
   }

@@ -75,8 +75,6 @@ public:
   /// f16 is rounded after every operation, as IR says; it would else keep the
   /// precision of f32 between two of them. Its register is that of its bits.
   bool softPromoteHalfType() const override { return true; }
-  /// A multiplication by an inverse would hide that an index goes round.
-  bool isIntDivCheap(EVT, AttributeList) const override { return true; }
   bool isFPImmLegal(const APFloat &, EVT, bool) const override { return true; }
   bool allowsMisalignedMemoryAccesses(EVT, unsigned, Align,
                                       MachineMemOperand::Flags,
@@ -85,6 +83,9 @@ public:
       *Fast = 1;
     return true;
   }
+  /// The slot that `i % 3` names is one instruction, which the checkers can
+  /// follow, rather than four.
+  bool isIntDivCheap(EVT, AttributeList) const override { return true; }
   bool isFMAFasterThanFMulAndFAdd(const MachineFunction &,
                                   EVT) const override {
     return false;

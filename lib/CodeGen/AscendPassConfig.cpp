@@ -17,6 +17,7 @@
 #include "CodeGen/AscendPassConfig.h"
 #include "AscendTile/CodeGen/AscendCodeGen.h"
 #include "AscendTile/IR/Passes.h"
+#include "CodeGen/AscendCheckedOutput.h"
 #include "CodeGen/AscendISelDAGToDAG.h"
 #include "CodeGen/AscendPasses.h"
 #include "CodeGen/AscendTargetMachine.h"
@@ -104,6 +105,7 @@ llvm::createAscendPassConfig(AscendTargetMachine &TM,
 void ascend::initializeAscendCodeGenPasses() {
   PassRegistry &Registry = *PassRegistry::getPassRegistry();
   initializeIRPasses(Registry);
+  initializeAscendCheckedOutputPass(Registry);
   initializeAscendDAGToDAGISelLegacyPass(Registry);
   initializeAscendSlotAllocatorPass(Registry);
   initializeAscendSyncInsertionPass(Registry);

@@ -203,6 +203,7 @@ void Rematerialiser::repeat(const MachineInstr &Def, const Cluster &Uses,
   Register New = MRI.cloneVirtualRegister(Old);
   VRM.grow();
   MachineInstr *Clone = MF.CloneMachineInstr(&Def);
+  forgetScopes(*Clone);
   Clone->getOperand(0).setReg(New);
   Uses.front()->getParent()->insert(Uses.front()->getIterator(), Clone);
   LIS.InsertMachineInstrInMaps(*Clone);

@@ -128,6 +128,14 @@ ascend::collectSlotGroups(ArrayRef<TileObject *> Of, const MachineFunction &MF,
   return Result;
 }
 
+std::vector<slots::RotatingGroup>
+ascend::rotationsOf(ArrayRef<SlotGroup> Groups) {
+  std::vector<slots::RotatingGroup> Result;
+  for (const SlotGroup &G : Groups)
+    Result.push_back(G.Rotation);
+  return Result;
+}
+
 /// Every access of a set of one slot names slot 0.
 static void nameSlotZero(Register Set, MachineRegisterInfo &MRI) {
   for (MachineInstr &MI : make_early_inc_range(MRI.use_instructions(Set))) {

@@ -30,6 +30,9 @@ struct SlotGroup {
   slots::RotatingGroup Rotation; ///< Items are indices of the memory's objects.
 };
 
+/// What the packer has to know of \p Groups.
+std::vector<slots::RotatingGroup> rotationsOf(llvm::ArrayRef<SlotGroup> Groups);
+
 /// The groups among the objects \p Of of one memory, each with at most
 /// \p MaxCount slots.
 std::vector<SlotGroup> collectSlotGroups(llvm::ArrayRef<TileObject *> Of,

@@ -28,6 +28,7 @@
 #include "CodeGen/AscendPasses.h"
 #include "CodeGen/AscendRematerialiser.h"
 #include "CodeGen/AscendRotation.h"
+#include "CodeGen/AscendSlotReport.h"
 #include "CodeGen/AscendSubtarget.h"
 #include "CodeGen/AscendTileLiveness.h"
 #include "CodeGen/AscendTileNames.h"
@@ -79,6 +80,10 @@ public:
     MachineFunctionPass::getAnalysisUsage(AU);
   }
   bool runOnMachineFunction(MachineFunction &MF) override;
+  bool doFinalization(Module &) override {
+    Report.write();
+    return false;
+  }
 
 private:
   using Objects = SmallVector<TileObject *, 8>;
@@ -103,6 +108,8 @@ private:
   void count(ArrayRef<Memory> Memories);
   /// Says which loops' tiles got one slot only, and what a second one takes.
   void remarkSingles(const Memory &M) const;
+  /// Remembers the map of what has names and counts, if it is asked for.
+  void report(ArrayRef<Memory> Memories);
   void refuseCopy(const MachineInstr &Copy) const;
   void reportFailure(Space Mem, const slots::Failure &Why,
                      const Objects &Of) const;
@@ -120,6 +127,7 @@ private:
   LiveIntervals *LIS = nullptr;
   VirtRegMap *VRM = nullptr;
   AscendMachineFunctionInfo *Info = nullptr;
+  SlotReport Report; ///< Of all functions so far.
 };
 
 } // namespace
@@ -154,6 +162,7 @@ bool AscendSlotAllocator::runOnMachineFunction(MachineFunction &Function) {
     name(M.Mem, M.Of, M.result() ? M.result()->Offsets
                                  : std::vector<uint64_t>(M.Of.size(), 0));
   }
+  report(Memories);
   recordTileNames(All);
   removeReleases();
   return true;
@@ -176,14 +185,6 @@ static void printObject(raw_ostream &OS, const TileObject &O) {
     OS << ", " << (Name->File.empty() ? "line " : Name->File + ":")
        << Name->Line;
   OS << ')';
-}
-
-static std::vector<slots::RotatingGroup>
-rotationsOf(ArrayRef<SlotGroup> Groups) {
-  std::vector<slots::RotatingGroup> Result;
-  for (const SlotGroup &G : Groups)
-    Result.push_back(G.Rotation);
-  return Result;
 }
 
 std::vector<AscendSlotAllocator::Memory>
@@ -210,12 +211,13 @@ static const MachineBasicBlock *blockOf(const TileObject &O) {
 
 /// A tile whose bytes were another's just before is filled only when that one is
 /// used up: better to take other bytes, and to come back to these later. That is
-/// for straight code; what loops do again and again has sets.
+/// for straight code, and for what a set takes over in front of its loop; what
+/// loops do again and again has sets.
 static void keepNeighboursApart(slots::Problem &Problem,
                                 ArrayRef<TileObject *> Of) {
   std::vector<unsigned> Order;
   for (unsigned I = 0; I != Problem.Items.size(); ++I)
-    if (!Problem.Items[I].Live.empty() && !Of[I]->IsSet)
+    if (!Problem.Items[I].Live.empty())
       Order.push_back(I);
   sort(Order, [&](unsigned A, unsigned B) {
     return std::pair(Problem.Items[A].Live.front().Begin, A) <
@@ -224,8 +226,9 @@ static void keepNeighboursApart(slots::Problem &Problem,
   for (size_t I = 1; I < Order.size(); ++I) {
     const slots::Item &Before = Problem.Items[Order[I - 1]];
     slots::Item &Now = Problem.Items[Order[I]];
-    if (Before.Live.back().End <= Now.Live.front().Begin &&
-        blockOf(*Of[Order[I - 1]]) == blockOf(*Of[Order[I]]))
+    const TileObject &Earlier = *Of[Order[I - 1]], &Later = *Of[Order[I]];
+    if (!Earlier.IsSet && Before.Live.back().End <= Now.Live.front().Begin &&
+        (Later.IsSet || blockOf(Earlier) == blockOf(Later)))
       Now.Avoid.push_back(Order[I - 1]);
   }
 }
@@ -361,6 +364,16 @@ void AscendSlotAllocator::remarkSingles(const Memory &M) const {
       });
     }
   }
+}
+
+void AscendSlotAllocator::report(ArrayRef<Memory> Memories) {
+  if (!SlotReport::isWanted())
+    return;
+  std::vector<PackedMemory> Packed;
+  for (const Memory &M : Memories)
+    Packed.push_back({M.Mem, M.Of, M.Problem, M.Groups, M.Packing});
+  Report.add(*MF, *LIS, getAnalysis<MachineLoopInfoWrapperPass>().getLI(),
+             *VRM, Packed);
 }
 
 /// No memory has a data path for a copy of a tile.

@@ -19,7 +19,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "AscendTile/IR/ApartWindows.h"
 #include "AscendTile/IR/Diagnostics.h"
+#include "AscendTile/IR/SyncAttribute.h"
 #include "AscendTile/MC/TileOps.h"
 #include "AscendTile/Sync/FlagPlanner.h"
 #include "CodeGen/AscendEventCounters.h"
@@ -111,6 +113,7 @@ private:
   std::vector<std::vector<MachineInstr *>> Ops; ///< Per block.
   DenseMap<std::pair<unsigned, unsigned>, MachineBasicBlock *> SplitEdges;
   const AscendMachineFunctionInfo *Info = nullptr;
+  std::optional<WindowFacts> Facts;
 };
 
 } // namespace
@@ -128,13 +131,22 @@ FunctionPass *llvm::createAscendSyncInsertionPass() {
 
 static sync::Pipe planPipe(Pipe P) { return static_cast<sync::Pipe>(P); }
 
+/// The function's own attribute goes before the option.
+static SyncMode modeOf(const Function &F) {
+  StringRef Own = syncOf(F);
+  return Own == SyncByHand       ? SyncMode::None
+         : Own == SyncByBarriers ? SyncMode::Barriers
+                                 : Mode;
+}
+
 bool AscendSyncInsertion::runOnMachineFunction(MachineFunction &MF) {
-  if (Mode == SyncMode::None)
+  const SyncMode How = modeOf(MF.getFunction());
+  if (How == SyncMode::None)
     return false;
   Info = MF.getInfo<AscendMachineFunctionInfo>();
   sync::Problem Problem = describe(MF);
-  sync::Plan Plan = Mode == SyncMode::Flags ? sync::insertFlags(Problem)
-                                            : sync::insertBarriers(Problem);
+  sync::Plan Plan = How == SyncMode::Flags ? sync::insertFlags(Problem)
+                                           : sync::insertBarriers(Problem);
   remark(Plan, MF);
   apply(Plan, MF);
   return !Plan.Actions.empty();
@@ -186,6 +198,7 @@ void AscendSyncInsertion::addGM(const MachineInstr &MI, bool Write,
   Access.Begin = Begin;
   Access.End = End;
   Access.Write = Write;
+  Access.Window = Facts->windowOf(scopesOf(MI));
   Op.Accesses.push_back(Access);
 }
 
@@ -282,6 +295,9 @@ sync::Problem AscendSyncInsertion::describe(MachineFunction &MF) {
   Problem.Rings.resize(1);
   for (const IndexRing &R : Rings->rings())
     Problem.Rings.push_back({Number[R.Header], R.Slots, R.SameStart});
+  Facts.emplace(MF.getFunction());
+  for (const WindowFacts::Fact &F : Facts->facts())
+    Problem.Windows[{F.First, F.Second}] = F.Known;
   const ProcessorInfo &Processor =
       MF.getSubtarget<AscendSubtarget>().processor();
   Problem.BarrierPipes = Processor.DependencyBarriers;

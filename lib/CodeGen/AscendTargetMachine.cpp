@@ -8,12 +8,15 @@
 #include "AscendTile/CodeGen/AscendCodeGen.h"
 #include "AscendTile/IR/Passes.h"
 #include "AscendTile/MC/AscendMC.h"
+#include "CodeGen/AscendCheckedOutput.h"
 #include "CodeGen/AscendMachineFunctionInfo.h"
 #include "CodeGen/AscendPassConfig.h"
 #include "CodeGen/AscendTargetTransformInfo.h"
 #include "llvm/CodeGen/MIRParser/MIParser.h"
+#include "llvm/CodeGen/MachineModuleInfo.h"
 #include "llvm/CodeGen/TargetLoweringObjectFileImpl.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
+#include "llvm/IR/LegacyPassManager.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
 
@@ -61,6 +64,32 @@ AscendTargetMachine::getSubtargetImpl(const Function &F) const {
 TargetPassConfig *
 AscendTargetMachine::createPassConfig(PassManagerBase &PM) {
   return createAscendPassConfig(*this, PM);
+}
+
+bool AscendTargetMachine::addPassesToEmitFile(
+    PassManagerBase &PM, raw_pwrite_stream &Out, raw_pwrite_stream *DwoOut,
+    CodeGenFileType FileType, bool DisableVerify,
+    MachineModuleInfoWrapperPass *MMIWP) {
+  raw_pwrite_stream *To = &Out;
+  // Else machine code comes out.
+  bool IsAssembly = FileType == CodeGenFileType::AssemblyFile &&
+                    TargetPassConfig::willCompleteCodeGenPipeline();
+  if (IsAssembly && AscendCheckedOutput::isEnabled()) {
+    auto *Checked = new AscendCheckedOutput(
+        *this, Out, DisableVerify, MMIWP ? &MMIWP->getMMI() : nullptr);
+    To = &Checked->held();
+    PM.add(Checked);
+  }
+  return LLVMTargetMachine::addPassesToEmitFile(PM, *To, DwoOut, FileType,
+                                                DisableVerify, MMIWP);
+}
+
+bool AscendTargetMachine::addPassesToPrint(PassManagerBase &PM,
+                                           raw_pwrite_stream &Out,
+                                           bool DisableVerify) {
+  return LLVMTargetMachine::addPassesToEmitFile(
+      PM, Out, /*DwoOut=*/nullptr, CodeGenFileType::AssemblyFile,
+      DisableVerify, /*MMIWP=*/nullptr);
 }
 
 TargetTransformInfo

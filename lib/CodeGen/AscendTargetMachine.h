@@ -28,6 +28,14 @@ public:
 
   TargetPassConfig *createPassConfig(PassManagerBase &PM) override;
   TargetTransformInfo getTargetTransformInfo(const Function &F) const override;
+  /// Assembly is written once the checkers have judged all of it.
+  bool addPassesToEmitFile(PassManagerBase &PM, raw_pwrite_stream &Out,
+                           raw_pwrite_stream *DwoOut, CodeGenFileType FileType,
+                           bool DisableVerify,
+                           MachineModuleInfoWrapperPass *MMIWP) override;
+  /// To assembly that nobody judges. True if that cannot be.
+  bool addPassesToPrint(PassManagerBase &PM, raw_pwrite_stream &Out,
+                        bool DisableVerify);
   void registerPassBuilderCallbacks(PassBuilder &PB) override;
   TargetLoweringObjectFile *getObjFileLowering() const override {
     return ObjFile.get();

@@ -7,6 +7,7 @@
 #include "CodeGen/AscendTensors.h"
 #include "CodeGen/AscendTileView.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/CodeGen/MachineMemOperand.h"
 #include "llvm/IR/Argument.h"
 
@@ -24,6 +25,20 @@ const Argument *ascend::tensorOf(const MachineInstr &MI) {
   const Value *V = (*MI.memoperands_begin())->getValue();
   return V ? dyn_cast<Argument>(getUnderlyingObject(V, /*MaxLookup=*/0))
            : nullptr;
+}
+
+const MDNode *ascend::scopesOf(const MachineInstr &MI) {
+  return MI.hasOneMemOperand()
+             ? (*MI.memoperands_begin())->getAAInfo().Scope
+             : nullptr;
+}
+
+void ascend::forgetScopes(MachineInstr &MI) {
+  if (!scopesOf(MI))
+    return;
+  MachineFunction &MF = *MI.getMF();
+  MI.setMemRefs(MF, MF.getMachineMemOperand(*MI.memoperands_begin(),
+                                            AAMDNodes()));
 }
 
 bool ascend::mayTouchSameTensor(const MachineInstr &A, const MachineInstr &B) {

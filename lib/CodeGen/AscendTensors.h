@@ -11,6 +11,7 @@
 
 namespace llvm {
 class Argument;
+class MDNode;
 } // namespace llvm
 
 namespace ascend {
@@ -21,6 +22,12 @@ bool writesTensor(const llvm::MachineInstr &MI);
 /// The kernel's pointer argument that \p MI's access to global memory starts
 /// from, or null if it is not known. Different arguments do not overlap.
 const llvm::Argument *tensorOf(const llvm::MachineInstr &MI);
+
+/// The alias scopes of \p MI's access to global memory, or null.
+const llvm::MDNode *scopesOf(const llvm::MachineInstr &MI);
+
+/// Drops them: what is known of an access holds where it was.
+void forgetScopes(llvm::MachineInstr &MI);
 
 /// Whether two accesses to global memory may touch the same bytes.
 bool mayTouchSameTensor(const llvm::MachineInstr &A,

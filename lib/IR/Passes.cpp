@@ -78,6 +78,8 @@ static bool parsePass(StringRef Name, ModulePassManager &MPM) {
     MPM.addPass(NameTilesPass());
   else if (Name == "ascend-propose-slots")
     MPM.addPass(ProposeSlotsPass());
+  else if (Name == "ascend-apart-windows")
+    MPM.addPass(createModuleToFunctionPassAdaptor(ApartWindowsPass()));
   else if (Name == "ascend-verify") {
     MPM.addPass(VerifyTilesPass());
     MPM.addPass(VerifyScalarsPass());
@@ -143,6 +145,7 @@ bool AscendPrepareIR::runOnModule(Module &M) {
   MPM.addPass(TilePhisPass());
   MPM.addPass(NameTilesPass());
   MPM.addPass(ProposeSlotsPass());
+  MPM.addPass(createModuleToFunctionPassAdaptor(ApartWindowsPass()));
   MPM.run(M, MAM);
   return true;
 }

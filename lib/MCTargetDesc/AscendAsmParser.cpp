@@ -310,6 +310,8 @@ ParseStatus AscendAsmParser::parseDirective(AsmToken Directive) {
     return parseAscend();
   if (Name == ".kernel")
     return parseKernel();
+  if (Name == ".sync")
+    return parseSync();
   if (Name == ".param")
     return parseParam();
   if (Name == ".slot")
@@ -318,6 +320,10 @@ ParseStatus AscendAsmParser::parseDirective(AsmToken Directive) {
     return parseView();
   if (Name == ".tile")
     return parseTile();
+  if (Name == ".gm")
+    return parseApart();
+  if (Name == ".window")
+    return parseWindow();
   if (Name == ".endkernel") {
     streamer().emitEndKernel();
     return parseEOL();
@@ -355,6 +361,18 @@ bool AscendAsmParser::parseKernel() {
   if (!Kind)
     return Error(Loc, "expected cube or vector");
   streamer().emitKernel(Name, *Kind);
+  return parseEOL();
+}
+
+bool AscendAsmParser::parseSync() {
+  SMLoc Loc = getTok().getLoc();
+  StringRef Name;
+  if (parseName(Name, "compiler or hand"))
+    return true;
+  auto Origin = parseSyncOrigin(Name);
+  if (!Origin)
+    return Error(Loc, "expected compiler or hand");
+  streamer().emitSync(*Origin);
   return parseEOL();
 }
 
@@ -428,5 +446,41 @@ bool AscendAsmParser::parseTile() {
   Tile.File = File;
   Tile.Line = Line;
   streamer().emitTile(Tile);
+  return parseEOL();
+}
+
+/// The number of a part of a tensor.
+bool AscendAsmParser::parseWindowNumber(unsigned &Number) {
+  SMLoc Loc = getTok().getLoc();
+  int64_t Value;
+  if (getParser().parseAbsoluteExpression(Value))
+    return true;
+  if (Value <= 0 || Value > INT32_MAX)
+    return Error(Loc, "windows are numbered from 1");
+  Number = Value;
+  return false;
+}
+
+bool AscendAsmParser::parseApart() {
+  ApartEntry Windows;
+  if (parseWindowNumber(Windows.First) || getParser().parseComma() ||
+      parseWindowNumber(Windows.Second) || getParser().parseComma())
+    return true;
+  SMLoc Loc = getTok().getLoc();
+  StringRef Word;
+  if (parseName(Word, "always or later"))
+    return true;
+  if (Word != "always" && Word != "later")
+    return Error(Loc, "expected always or later");
+  Windows.Always = Word == "always";
+  streamer().emitApart(Windows);
+  return parseEOL();
+}
+
+bool AscendAsmParser::parseWindow() {
+  unsigned Number;
+  if (parseWindowNumber(Number))
+    return true;
+  streamer().emitWindow(Number);
   return parseEOL();
 }

@@ -50,10 +50,14 @@ private:
   // Directives.
   bool parseAscend();
   bool parseKernel();
+  bool parseSync();
   bool parseParam();
   bool parseSlotDirective();
   bool parseView();
   bool parseTile();
+  bool parseWindowNumber(unsigned &Number);
+  bool parseApart();
+  bool parseWindow();
   bool parseSlotName(MCRegister &Reg);
   bool parseName(StringRef &Name, const char *What);
 

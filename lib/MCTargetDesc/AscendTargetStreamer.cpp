@@ -13,10 +13,15 @@ using namespace llvm;
 using namespace ascend;
 
 static constexpr const char *CoreNames[] = {"cube", "vector"};
+static constexpr const char *OriginNames[] = {"compiler", "hand"};
 static constexpr const char *ParamNames[] = {"gm", "i64", "i32", "f32"};
+static constexpr const char *ApartNames[] = {"later", "always"};
 
 StringRef ascend::nameOf(CoreKind K) {
   return CoreNames[static_cast<unsigned>(K)];
+}
+StringRef ascend::nameOf(SyncOrigin O) {
+  return OriginNames[static_cast<unsigned>(O)];
 }
 StringRef ascend::nameOf(ParamType T) {
   return ParamNames[static_cast<unsigned>(T)];
@@ -25,6 +30,12 @@ std::optional<CoreKind> ascend::parseCoreKind(StringRef Name) {
   for (unsigned I = 0; I != std::size(CoreNames); ++I)
     if (Name == CoreNames[I])
       return static_cast<CoreKind>(I);
+  return std::nullopt;
+}
+std::optional<SyncOrigin> ascend::parseSyncOrigin(StringRef Name) {
+  for (unsigned I = 0; I != std::size(OriginNames); ++I)
+    if (Name == OriginNames[I])
+      return static_cast<SyncOrigin>(I);
   return std::nullopt;
 }
 std::optional<ParamType> ascend::parseParamType(StringRef Name) {
@@ -40,6 +51,10 @@ void AscendTargetAsmStreamer::emitProcessor(Processor P) {
 
 void AscendTargetAsmStreamer::emitKernel(StringRef Name, CoreKind Core) {
   OS << "\t.kernel\t" << Name << ", " << nameOf(Core) << '\n';
+}
+
+void AscendTargetAsmStreamer::emitSync(SyncOrigin Origin) {
+  OS << "\t.sync\t" << nameOf(Origin) << '\n';
 }
 
 void AscendTargetAsmStreamer::emitParam(StringRef Name, ParamType Type) {
@@ -62,6 +77,15 @@ void AscendTargetAsmStreamer::emitTile(const TileEntry &Tile) {
   OS << "\t.tile\t" << AscendInstPrinter::getRegisterName(Tile.Reg) << ", \"";
   OS.write_escaped(Tile.Name);
   OS << "\", " << Tile.File << ", " << Tile.Line << '\n';
+}
+
+void AscendTargetAsmStreamer::emitApart(const ApartEntry &Windows) {
+  OS << "\t.gm\t" << Windows.First << ", " << Windows.Second << ", "
+     << ApartNames[Windows.Always] << '\n';
+}
+
+void AscendTargetAsmStreamer::emitWindow(unsigned Number) {
+  OS << "\t.window\t" << Number << '\n';
 }
 
 void AscendTargetAsmStreamer::emitEndKernel() { OS << "\t.endkernel\n"; }

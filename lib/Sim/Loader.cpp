@@ -25,6 +25,7 @@
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
+#include <utility>
 
 using namespace llvm;
 
@@ -44,15 +45,19 @@ public:
 
   void setProcessor(Processor T) { Target = T; }
   void setFile(unsigned Number, StringRef Name);
-  void setLocation(unsigned NewFile, unsigned NewLine) {
+  void setLocation(unsigned NewFile, unsigned NewLine, unsigned NewColumn) {
     File = NewFile;
     Line = NewLine;
+    Column = NewColumn;
   }
   void beginKernel(StringRef Name, CoreKind Core, SMLoc Loc);
+  void setSync(SyncOrigin Origin, SMLoc Loc);
   void addParam(StringRef Name, ParamType Type);
   void addSlot(const SlotEntry &S, SMLoc Loc);
   void addView(const ViewEntry &V, SMLoc Loc);
   void addTile(const TileEntry &T, SMLoc Loc);
+  void addApart(const ApartEntry &Windows, SMLoc Loc);
+  void setWindow(unsigned Number) { Window = Number; }
   void addLabel(const MCSymbol *Symbol, SMLoc Loc);
   void addInst(const MCInst &I);
   void endKernel();
@@ -70,13 +75,14 @@ private:
   Operand operandOf(const MCOperand &Op, const Inst &I, SMLoc Loc);
   Operand registerOperand(MCRegister Reg, SMLoc Loc);
   Operand symbolOperand(const MCSymbol &Symbol, const Inst &I, SMLoc Loc);
-  void setPosition(Inst &I, SMLoc Loc) const;
+  void setPosition(Inst &I, SMLoc Loc);
 
   MCContext &Ctx;
   const SourceMgr &SM;
   Program P;
   Processor Target = Processor::A2A3;
-  unsigned File = 0, Line = 0;
+  unsigned File = 0, Line = 0, Column = 0;
+  unsigned Window = 0; ///< Of the next instruction.
 
   // Of the kernel being read.
   bool InKernel = false;
@@ -102,12 +108,15 @@ public:
   void emitKernel(StringRef Name, CoreKind Core) override {
     B.beginKernel(Name, Core, loc());
   }
+  void emitSync(SyncOrigin Origin) override { B.setSync(Origin, loc()); }
   void emitParam(StringRef Name, ParamType Type) override {
     B.addParam(Name, Type);
   }
   void emitSlot(const SlotEntry &S) override { B.addSlot(S, loc()); }
   void emitView(const ViewEntry &V) override { B.addView(V, loc()); }
   void emitTile(const TileEntry &T) override { B.addTile(T, loc()); }
+  void emitApart(const ApartEntry &W) override { B.addApart(W, loc()); }
+  void emitWindow(unsigned Number) override { B.setWindow(Number); }
   void emitEndKernel() override { B.endKernel(); }
 
 private:
@@ -137,9 +146,10 @@ public:
     return MCStreamer::tryEmitDwarfFileDirective(Number, Directory, Name,
                                                  Checksum, Source, Unit);
   }
-  void emitDwarfLocDirective(unsigned File, unsigned Line, unsigned, unsigned,
-                             unsigned, unsigned, StringRef) override {
-    B.setLocation(File, Line);
+  void emitDwarfLocDirective(unsigned File, unsigned Line, unsigned Column,
+                             unsigned, unsigned, unsigned,
+                             StringRef) override {
+    B.setLocation(File, Line, Column);
   }
 
   // Data, which tile assembly does not have.
@@ -185,7 +195,12 @@ void ProgramBuilder::beginKernel(StringRef Name, CoreKind Core, SMLoc Loc) {
   Regs.clear();
   Labels.clear();
   References.clear();
-  setLocation(0, 0);
+  setLocation(0, 0, 0);
+}
+
+void ProgramBuilder::setSync(SyncOrigin Origin, SMLoc Loc) {
+  if (Kernel *K = current(Loc))
+    K->Sync = Origin;
 }
 
 void ProgramBuilder::addParam(StringRef Name, ParamType Type) {
@@ -241,6 +256,11 @@ void ProgramBuilder::addTile(const TileEntry &T, SMLoc Loc) {
     Ctx.reportError(Loc, "the tile's slot has no .slot");
   else
     K->Slots[I->second].Tiles.push_back(T.Name);
+}
+
+void ProgramBuilder::addApart(const ApartEntry &Windows, SMLoc Loc) {
+  if (Kernel *K = current(Loc))
+    K->Apart.push_back(Windows);
 }
 
 void ProgramBuilder::addLabel(const MCSymbol *Symbol, SMLoc Loc) {
@@ -318,9 +338,11 @@ Operand ProgramBuilder::operandOf(const MCOperand &Op, const Inst &I,
   return {};
 }
 
-void ProgramBuilder::setPosition(Inst &I, SMLoc Loc) const {
+void ProgramBuilder::setPosition(Inst &I, SMLoc Loc) {
   I.File = File;
   I.Line = Line;
+  I.Column = Column;
+  I.Window = std::exchange(Window, 0);
   if (!Loc.isValid())
     return;
   I.AsmLine = SM.getLineAndColumn(Loc).first;

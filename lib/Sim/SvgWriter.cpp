@@ -4,9 +4,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "AscendTile/Drawing/Svg.h"
 #include "AscendTile/Sim/Timeline.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/Format.h"
 
 using namespace llvm;
 
@@ -17,9 +17,8 @@ namespace {
 /// Draws one timeline. Lengths are in SVG user units.
 class Picture {
 public:
-  Picture(const Timeline &T, const Kernel &K, const Program &P,
-          raw_ostream &OS);
-  void draw();
+  Picture(const Timeline &T, const Kernel &K, const Program &P);
+  void draw(raw_ostream &OS) const;
 
 private:
   static constexpr unsigned Left = 70, Top = 44, RowHeight = 34, BoxHeight = 24,
@@ -35,16 +34,13 @@ private:
     return Top + Row[static_cast<unsigned>(P)] * RowHeight;
   }
 
-  void drawAxis();
-  void drawBox(const Timeline::Box &B);
-  void drawArrow(const Timeline::Arrow &A);
-  void text(double X, double Y, const char *Anchor, const Twine &Text);
-  void escaped(StringRef Text);
+  void drawAxis(drawing::Svg &Out) const;
+  void drawBox(drawing::Svg &Out, const Timeline::Box &B) const;
+  void drawArrow(drawing::Svg &Out, const Timeline::Arrow &A) const;
 
   const Timeline &T;
   const Kernel &K;
   const Program &P;
-  raw_ostream &OS;
   std::vector<Pipe> Shown;
   std::array<unsigned, NumPipes> Row = {};
 };
@@ -69,9 +65,8 @@ static const char *colourOf(Pipe P) {
   }
 }
 
-Picture::Picture(const Timeline &T, const Kernel &K, const Program &P,
-                 raw_ostream &OS)
-    : T(T), K(K), P(P), OS(OS) {
+Picture::Picture(const Timeline &T, const Kernel &K, const Program &P)
+    : T(T), K(K), P(P) {
   auto IsUsed = [&](Pipe On) {
     return any_of(T.Boxes,
                   [=](const Timeline::Box &B) { return B.On == On; }) ||
@@ -88,115 +83,73 @@ Picture::Picture(const Timeline &T, const Kernel &K, const Program &P,
   }
 }
 
-void Picture::escaped(StringRef Text) {
-  for (char C : Text)
-    switch (C) {
-    case '<':
-      OS << "&lt;";
-      break;
-    case '>':
-      OS << "&gt;";
-      break;
-    case '&':
-      OS << "&amp;";
-      break;
-    case '"':
-      OS << "&quot;";
-      break;
-    default:
-      OS << C;
-    }
-}
-
-void Picture::text(double X, double Y, const char *Anchor, const Twine &Text) {
-  OS << format("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">", X, Y, Anchor);
-  escaped(Text.str());
-  OS << "</text>\n";
-}
-
-/// A step of 1, 2 or 5 times a power of ten, some ten to the axis.
-static uint64_t tickStep(uint64_t Cycles) {
-  uint64_t Step = 1;
-  while (Step * 100 < Cycles)
-    Step *= 10;
-  for (uint64_t Factor : {1, 2, 5})
-    if (Step * Factor * 12 >= Cycles)
-      return Step * Factor;
-  return Step * 10;
-}
-
-void Picture::drawAxis() {
+void Picture::drawAxis(drawing::Svg &Out) const {
   unsigned Base = Top + Shown.size() * RowHeight;
-  for (uint64_t Tick = 0, Step = tickStep(T.Cycles); Tick <= T.Cycles;
+  for (uint64_t Tick = 0, Step = drawing::tickStep(T.Cycles); Tick <= T.Cycles;
        Tick += Step) {
-    OS << format("<line x1=\"%.1f\" y1=\"%u\" x2=\"%.1f\" y2=\"%u\" "
-                 "stroke=\"#ddd\"/>\n",
-                 x(Tick), Top - 6, x(Tick), Base);
-    text(x(Tick), Base + 14, "middle", Twine(Tick));
+    Out.line(x(Tick), Top - 6, x(Tick), Base, "stroke=\"#ddd\"");
+    Out.text(x(Tick), Base + 14, "middle", Twine(Tick));
   }
-  text(Left + Width, Base + 28, "end", "cycles");
+  Out.text(Left + Width, Base + 28, "end", "cycles");
   for (Pipe On : Shown)
-    text(Left - 8, y(On) + 16, "end", nameOf(On));
+    Out.text(Left - 8, y(On) + 16, "end", nameOf(On));
 }
 
-void Picture::drawBox(const Timeline::Box &B) {
+void Picture::drawBox(drawing::Svg &Out, const Timeline::Box &B) const {
   double Length = std::max(x(B.End) - x(B.Begin), 0.5);
-  OS << format("<g><rect x=\"%.2f\" y=\"%u\" width=\"%.2f\" height=\"%u\" "
-               "fill=\"%s\" stroke=\"#555\" stroke-width=\"0.5\"/>",
-               x(B.Begin), y(B.On), Length, BoxHeight, colourOf(B.On));
-  OS << "<title>";
-  escaped(B.I->Text);
-  OS << "\ncycles " << B.Begin << " to " << B.End << " (" << B.End - B.Begin
-     << "), assembly line " << B.I->AsmLine;
-  if (B.I->Line) {
-    OS << ", ";
-    escaped(P.sourceOf(*B.I));
-  }
-  OS << "</title></g>\n";
+  std::string Title;
+  raw_string_ostream OS(Title);
+  OS << B.I->Text << "\ncycles " << B.Begin << " to " << B.End << " ("
+     << B.End - B.Begin << "), assembly line " << B.I->AsmLine;
+  if (B.I->Line)
+    OS << ", " << P.sourceOf(*B.I);
+  Out.rect(x(B.Begin), y(B.On), Length, BoxHeight,
+           (Twine("fill=\"") + colourOf(B.On) +
+            "\" stroke=\"#555\" stroke-width=\"0.5\"")
+               .str(),
+           Title);
   StringRef Name = B.I->mnemonic();
-  if (Length > 7.0 * Name.size())
-    text(x(B.Begin) + Length / 2, y(B.On) + 16, "middle", Name);
+  if (Length > drawing::widthOf(Name))
+    Out.text(x(B.Begin) + Length / 2, y(B.On) + 16, "middle", Name);
 }
 
-void Picture::drawArrow(const Timeline::Arrow &A) {
+void Picture::drawArrow(drawing::Svg &Out, const Timeline::Arrow &A) const {
   bool Down = y(A.To) > y(A.From);
-  OS << format("<line x1=\"%.2f\" y1=\"%u\" x2=\"%.2f\" y2=\"%u\" "
-               "stroke=\"#333\" stroke-width=\"0.6\" opacity=\"0.6\" "
-               "marker-end=\"url(#head)\">",
-               x(A.Raised), y(A.From) + (Down ? BoxHeight : 0), x(A.Taken),
-               y(A.To) + (Down ? 0 : BoxHeight));
-  OS << "<title>" << nameOf(A.From) << " to " << nameOf(A.To) << ", event "
-     << A.Event << ": raised at " << A.Raised << " (line " << A.Set->AsmLine
-     << "), taken at " << A.Taken << " (line " << A.Wait->AsmLine
-     << ")</title></line>\n";
+  std::string Title;
+  raw_string_ostream OS(Title);
+  OS << nameOf(A.From) << " to " << nameOf(A.To) << ", event " << A.Event
+     << ": raised at " << A.Raised << " (line " << A.Set->AsmLine
+     << "), taken at " << A.Taken << " (line " << A.Wait->AsmLine << ')';
+  Out.line(x(A.Raised), y(A.From) + (Down ? BoxHeight : 0), x(A.Taken),
+           y(A.To) + (Down ? 0 : BoxHeight),
+           "stroke=\"#333\" stroke-width=\"0.6\" opacity=\"0.6\" "
+           "marker-end=\"url(#head)\"",
+           Title);
 }
 
-void Picture::draw() {
-  unsigned Height = Top + Shown.size() * RowHeight + Bottom;
-  OS << format("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%u\" "
-               "height=\"%u\" viewBox=\"0 0 %u %u\" "
-               "font-family=\"sans-serif\" font-size=\"11\">\n",
-               Left + Width + 20, Height, Left + Width + 20, Height);
-  OS << "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n"
-        "<defs><marker id=\"head\" viewBox=\"0 0 6 6\" refX=\"5\" refY=\"3\" "
-        "markerWidth=\"5\" markerHeight=\"5\" orient=\"auto\">"
-        "<path d=\"M0,0 L6,3 L0,6 z\" fill=\"#333\"/></marker></defs>\n";
-  text(Left, 18, "start",
-       K.Name + " on " + nameOf(K.Target) + ": " + Twine(T.Cycles) + " cycles");
-  drawAxis();
+void Picture::draw(raw_ostream &OS) const {
+  drawing::Svg Out(
+      OS, Left + Width + 20, Top + Shown.size() * RowHeight + Bottom,
+      "<marker id=\"head\" viewBox=\"0 0 6 6\" refX=\"5\" refY=\"3\" "
+      "markerWidth=\"5\" markerHeight=\"5\" orient=\"auto\">"
+      "<path d=\"M0,0 L6,3 L0,6 z\" fill=\"#333\"/></marker>");
+  Out.text(Left, 18, "start",
+           K.Name + " on " + nameOf(K.Target) + ": " + Twine(T.Cycles) +
+               " cycles");
+  drawAxis(Out);
   for (const Timeline::Box &B : T.Boxes)
-    drawBox(B);
+    drawBox(Out, B);
   if (T.Arrows.size() <= MaxArrows)
     for (const Timeline::Arrow &A : T.Arrows)
-      drawArrow(A);
+      drawArrow(Out, A);
   else
-    text(Left + Width, 18, "end", Twine(T.Arrows.size()) + " flags, not drawn");
-  OS << "</svg>\n";
+    Out.text(Left + Width, 18, "end",
+             Twine(T.Arrows.size()) + " flags, not drawn");
 }
 
 void writeSVG(const Timeline &T, const Kernel &K, const Program &P,
               raw_ostream &OS) {
-  Picture(T, K, P, OS).draw();
+  Picture(T, K, P).draw(OS);
 }
 
 } // namespace ascend::sim

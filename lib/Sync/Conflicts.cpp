@@ -32,12 +32,24 @@ static std::optional<unsigned> highest(llvm::ArrayRef<unsigned> Sorted,
   return std::nullopt;
 }
 
-Conflicts::Conflicts(const FlowGraph &G) : G(G) { collect(); }
+Conflicts::Conflicts(const FlowGraph &G) : G(G) {
+  KnowsIterations = llvm::all_of(
+      G.regions(), [](const Region &R) { return R.Reducible; });
+  collect();
+}
+
+/// Of an access to range \p First and a later one to range \p Second.
+Apart Conflicts::relation(unsigned First, unsigned Second) const {
+  unsigned A = Ranges[First].Window, B = Ranges[Second].Window;
+  return A && B && KnowsIterations ? G.problem().Windows.lookup({A, B})
+                                   : Apart::No;
+}
 
 void Conflicts::collect() {
   // Rotating sets of different loops may be one range, but no range is partly a
   // rotating set's.
-  std::map<std::tuple<uint8_t, uint64_t, uint64_t, bool>, unsigned> Known;
+  std::map<std::tuple<uint8_t, uint64_t, uint64_t, bool, unsigned>, unsigned>
+      Known;
   Uses.resize(G.ops().size());
   Spans.resize(std::max<size_t>(G.problem().Slots.size(), 1));
   for (unsigned I = 0; I < G.ops().size(); ++I) {
@@ -46,13 +58,15 @@ void Conflicts::collect() {
     for (const Access &A : O.Source->Accesses) {
       if (A.Begin >= A.End)
         continue;
-      auto Key = std::make_tuple(A.Space, A.Begin, A.End, A.Set != 0);
+      auto Key =
+          std::make_tuple(A.Space, A.Begin, A.End, A.Set != 0, A.Window);
       auto [It, New] = Known.try_emplace(Key, Ranges.size());
       if (New) {
         Ranges.emplace_back();
         Ranges.back().Space = A.Space;
         Ranges.back().Begin = A.Begin;
         Ranges.back().End = A.End;
+        Ranges.back().Window = A.Window;
       }
       ByteRange &R = Ranges[It->second];
       auto &List = (A.Write ? R.Writes : R.Reads)[pipeIndex(O.P)];
@@ -113,7 +127,11 @@ std::optional<unsigned> Conflicts::latest(unsigned Op, Pipe P,
       continue;
     for (unsigned Id : Ranges[U.Range].Overlaps) {
       if (!U.Set || Id != U.Range) {
-        Search(Ranges[Id], U.Write, Lo, Hi);
+        Apart Known = relation(Id, U.Range);
+        // What is pending from here on is of an earlier iteration.
+        unsigned To = Known == Apart::No ? Hi : std::min(Hi, G.ops()[Op].Pos);
+        if (Known != Apart::Always)
+          Search(Ranges[Id], U.Write, Lo, To);
         continue;
       }
       Search(Ranges[Id], U.Write, Lo, std::min(Hi, Spans[U.Set].Lo));

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Equal byte ranges are merged, and each range knows the ranges that it
-// overlaps. A query names the latest operation of a pipe that conflicts, which
+// overlaps; parts of a tensor that are known to be apart count as such. A query names the latest operation of a pipe that conflicts, which
 // is enough: pipes complete in order.
 //
 //===----------------------------------------------------------------------===//
@@ -36,6 +36,7 @@ private:
   struct ByteRange {
     uint8_t Space = 0;
     uint64_t Begin = 0, End = 0;
+    unsigned Window = 0;
     std::vector<unsigned> Overlaps; // itself included
     std::array<Positions, NumPipes> Reads, Writes;
   };
@@ -52,12 +53,15 @@ private:
 
   void collect();
   void findOverlaps(llvm::ArrayRef<unsigned> SameSpace);
+  Apart relation(unsigned First, unsigned Second) const;
 
   const FlowGraph &G;
   std::vector<ByteRange> Ranges;
   std::vector<Span> Spans; // by set
   std::vector<llvm::SmallVector<Use, 4>> Uses; // by operation
   std::array<bool, NumPipes> HasOps{};
+  /// A cycle with several entries has no iterations to speak of.
+  bool KnowsIterations = true;
 };
 
 } // namespace ascend::sync

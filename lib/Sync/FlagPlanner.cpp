@@ -251,8 +251,9 @@ Plan ascend::sync::insertFlags(const Problem &P) {
 }
 
 Plan ascend::sync::insertBarriers(const Problem &P) {
-  // Nothing rotates: a set is one object.
+  // Nothing rotates: a set is one object, and so is a tensor.
   Problem Whole = P;
+  Whole.Windows.clear();
   for (Block &B : Whole.Blocks)
     for (Op &O : B.Ops)
       for (Access &A : O.Accesses)

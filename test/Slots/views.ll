@@ -8,6 +8,10 @@
 ; MIR:      views:
 ; MIR-NEXT:   - { slot: l1s0, of: l1s0, type: f16.nz.512x256 }
 ; MIR-NEXT:   - { slot: {{l1s[34]}}, of: l1s0, type: f16.nz.512x128 }
+; RUN: %llc-a2a3 %s -o /dev/null -ascend-slots-report 2>&1 | FileCheck %s --check-prefix=REPORT
+
+; REPORT: l1s0 0x0 0x40000 262144 1 {{.*}} s
+; REPORT: {{l1s[34]}} 0x20000 0x40000 131072 view of l1s0 {{.*}} h
 
 ; CHECK-DAG: .slot l1s0, 0x0, 262144, 1
 ; CHECK-DAG: .slot l1s1, 0x40000, 262144, 1

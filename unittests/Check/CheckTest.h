@@ -27,7 +27,8 @@ struct Kernel {
   std::string Cpu = "a2a3";
   Lines Slots = {"l1s0, 0, 512, 1", "l1s1, 512, 512, 1", "l0as0, 0, 512, 1",
                  "l0bs0, 0, 512, 1", "l0cs0, 0, 1024, 1"};
-  Lines Body; ///< `ret` is added.
+  Lines Views; ///< What .view says.
+  Lines Body;  ///< `ret` is added.
 
   std::string str() const {
     std::string S = "\t.ascend\t" + Cpu + "\n\t.kernel\tk, cube\n";
@@ -35,6 +36,8 @@ struct Kernel {
       S += std::string("\t.param\t") + P + "\n";
     for (const std::string &L : Slots)
       S += "\t.slot\t" + L + "\n";
+    for (const std::string &L : Views)
+      S += "\t.view\t" + L + "\n";
     S += "k:\n";
     Lines Start = {"ldparam x0, a", "ldparam x1, b", "ldparam x2, c",
                    "ldparam x3, n"};

@@ -161,3 +161,43 @@ TEST(Slot, PartsThatAreLost) {
            Read;
   EXPECT_EQ(verdicts(K), "overlap unproved");
 }
+
+namespace {
+
+/// l1s1 is a view of the second half of l1s0, l1s2 lies over both.
+Kernel halves() {
+  Kernel K;
+  K.Slots = {"l1s0, 0, 1024, 1", "l1s1, 512, 512, 1", "l1s2, 0, 1024, 1",
+             "l0as0, 0, 512, 1", "l0bs0, 0, 512, 1"};
+  K.Views = {"l1s0, l1s0, f16.nz.32x16", "l1s1, l1s0, f16.nz.16x16"};
+  return K;
+}
+
+} // namespace
+
+// A view reads what was written by its tile's name, a tile what was written by a
+// view's.
+TEST(Slot, ViewsNameTheirTile) {
+  for (const char *Written : {"l1s0", "l1s1"}) {
+    Kernel K = halves();
+    K.Body = Lines{load(Written)} + order("MTE2, MTE1, 0") +
+             Lines{left("l0as0", "l1s0"), right("l0bs0", "l1s1")};
+    EXPECT_EQ(verdicts(K), "") << Written;
+  }
+}
+
+// Rule: what is read through a view was written, and nothing since has been
+// written over it.
+TEST(Slot, ViewsAreOfWholeTiles) {
+  Kernel Empty = halves();
+  Empty.Body = Lines{left("l0as0", "l1s1")};
+  EXPECT_EQ(verdicts(Empty), "uninitialised refuted");
+  Kernel Lost = halves();
+  Lost.Body = Lines{load("l1s0"), load("l1s2")} + order("MTE2, MTE1, 0") +
+              Lines{left("l0as0", "l1s1")};
+  EXPECT_EQ(verdicts(Lost), "overlap refuted");
+  // A part that is written through the view does not bring it back.
+  Lost.Body = Lines{load("l1s0"), load("l1s2"), load("l1s1")} +
+              order("MTE2, MTE1, 0") + Lines{left("l0as0", "l1s0")};
+  EXPECT_NE(verdicts(Lost), "");
+}

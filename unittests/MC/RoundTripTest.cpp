@@ -73,6 +73,7 @@ const char *const Kernel = R"(	.text
 	.ascend	a2a3
 	.file	1 "gemm.cpp"
 	.kernel	gemm, cube
+	.sync	hand
 	.param	a, gm
 	.param	x1, i64
 	.slot	l1s0, 0x0, 16384, 2
@@ -155,6 +156,7 @@ TEST(RoundTrip, MalformedAssemblyIsRefused) {
       {".ascend a7", "unknown processor 'a7'"},
       {".kernel k", "expected comma"},
       {".kernel k, round", "expected cube or vector"},
+      {".sync foot", "expected compiler or hand"},
       {".param p, f64", "expected gm, i64, i32 or f32"},
       {".slot x0, 0, 1, 1", "expected a slot"},
       {".slot l1s0, 0, -1, 1", "not negative"},

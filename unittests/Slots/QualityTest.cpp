@@ -10,7 +10,7 @@
 #include "PackingChecker.h"
 #include "gtest/gtest.h"
 #include <algorithm>
-#include <chrono>
+#include <ctime>
 #include <iostream>
 #include <numeric>
 #include <random>
@@ -177,8 +177,8 @@ TEST(Quality, PeakIsCloseToTheLiveBytes) {
   EXPECT_LE(Sum / 1000, 1.02);
 }
 
-// 10 000 tiles in one memory take less than a second in a release build. The
-// limit is three times that, for debug builds and busy machines.
+// 10 000 tiles in one memory take less than a second of processor time, which
+// does not depend on what else runs.
 TEST(Quality, TenThousandTilesAreFast) {
   std::mt19937_64 Random(3);
   Problem P;
@@ -188,13 +188,13 @@ TEST(Quality, TenThousandTilesAreFast) {
     P.Items.push_back(makeItem(32 * (1 + Random() % 512), Begin,
                                Begin + 1 + Random() % 500, 32));
   }
-  auto Start = std::chrono::steady_clock::now();
+  std::clock_t Start = std::clock();
   PackResult R = pack(P);
-  std::chrono::duration<double> Time = std::chrono::steady_clock::now() - Start;
+  double Seconds = double(std::clock() - Start) / CLOCKS_PER_SEC;
   ASSERT_TRUE(bool(R));
   EXPECT_EQ(findViolation(P, *R), "");
-  std::cout << "10000 tiles in " << Time.count() << " s\n";
-  EXPECT_LE(Time.count(), 3.0);
+  std::cout << "10000 tiles in " << Seconds << " s\n";
+  EXPECT_LE(Seconds, 1.0);
 }
 
 } // namespace

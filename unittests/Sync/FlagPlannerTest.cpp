@@ -294,3 +294,39 @@ TEST(SyncPlan, Barriers) {
             "bb0:1 pipe_barrier(ALL)\n"
             "bb0:3 pipe_barrier(ALL)\n");
 }
+
+// A loop that loads from a tensor what it stores to it later needs no order from
+// the store to later loads where these are known to be apart; the load of the
+// same iteration is in front of it anyway.
+TEST(SyncPlan, PartsOfATensor) {
+  Problem P;
+  P.Blocks.resize(3);
+  P.Blocks[0].Succs = {1};
+  P.Blocks[1].Ops = {load(0, UB, 0), vector(0, 1), store(1, 0)};
+  P.Blocks[1].Succs = {1, 2};
+  auto FromStoreToLoad = [](const Plan &S) {
+    return llvm::count_if(S.Actions, [](const Action &A) {
+      return A.K == Action::Set && A.Src == Pipe::MTE3 && A.Dst == Pipe::MTE2;
+    });
+  };
+  EXPECT_NE(FromStoreToLoad(insertFlags(P)), 0);
+  P.Blocks[1].Ops[0].Accesses[0].Window = 1;
+  P.Blocks[1].Ops[2].Accesses[1].Window = 2;
+  P.Windows[{2, 1}] = Apart::InLaterIterations;
+  EXPECT_EQ(FromStoreToLoad(insertFlags(P)), 0);
+}
+
+// In a cycle with two entries iterations mean nothing.
+TEST(SyncPlan, PartsOfATensorInAnIrreducibleCycle) {
+  Problem P;
+  P.Blocks.resize(4);
+  P.Blocks[0].Succs = {1, 2};
+  P.Blocks[1].Succs = {2};
+  P.Blocks[1].Ops = {load(0, UB, 0)};
+  P.Blocks[2].Ops = {store(1, 0)};
+  P.Blocks[2].Succs = {1, 3};
+  P.Blocks[1].Ops[0].Accesses[0].Window = 1;
+  P.Blocks[2].Ops[0].Accesses[1].Window = 2;
+  P.Windows[{2, 1}] = P.Windows[{1, 2}] = Apart::InLaterIterations;
+  EXPECT_FALSE(insertFlags(P).Actions.empty());
+}

@@ -11,6 +11,8 @@ import shlex
 import subprocess
 
 PROCESSORS = ("a2a3", "a5")
+# Of the compiler: no barriers instead of flags that are not proved.
+STRICT = "-ascend-check=strict"
 
 
 class CommandFailed(Exception):
@@ -59,15 +61,19 @@ class Toolchain:
         return ["llc-19", "-load", self.plugin, "-march=ascend",
                 f"-mcpu={cpu}", source, "-o", assembly, *options]
 
-    def compile(self, source, cpu, assembly):
-        """C++ or textual IR to tile assembly."""
+    def compile(self, source, cpu, assembly, options=()):
+        """C++ or textual IR to tile assembly. Options are the backend's. Flags
+        that the checkers do not prove are an error."""
+        options = [STRICT, *options]
         if source.suffix != ".ll":
-            run(self.clang_command(source, cpu, assembly))
+            run(self.clang_command(
+                source, cpu, assembly,
+                [word for option in options for word in ("-mllvm", option)]))
             return
         text = for_processor(source.read_text(encoding="utf-8"), cpu)
         module = assembly.with_suffix(".ll")
         module.write_text(text, encoding="utf-8")
-        run(self.llc_command(module, cpu, assembly))
+        run(self.llc_command(module, cpu, assembly, options))
 
     def simulate_command(self, assembly, options):
         return [self.simulator, assembly, *options]

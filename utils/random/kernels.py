@@ -6,7 +6,7 @@ import shutil
 
 from generate_tiles import RUNS
 from harness import elements
-from harness.toolchain import CommandFailed, run
+from harness.toolchain import STRICT, CommandFailed, run
 from interpret import run_program
 from print_cpp import print_cpp
 from print_ir import print_ir
@@ -28,7 +28,8 @@ class Form:
                 print_ir(programs, self.cpu))
 
     def command(self, tools, source, assembly):
-        options = list(dict.fromkeys(["-verify-machineinstrs", *self.options]))
+        options = list(dict.fromkeys(["-verify-machineinstrs", STRICT,
+                                      *self.options]))
         if self.language == "ll":
             return tools.llc_command(source, self.cpu, assembly, options)
         for i in reversed(range(len(options))):

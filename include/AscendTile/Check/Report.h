@@ -7,7 +7,7 @@
 #ifndef ASCENDTILE_CHECK_REPORT_H
 #define ASCENDTILE_CHECK_REPORT_H
 
-#include "AscendTile/MC/TileType.h"
+#include "AscendTile/MC/AscendTargetStreamer.h"
 #include <string>
 #include <vector>
 
@@ -33,9 +33,10 @@ enum class Rule : uint8_t {
   DoubleSet,     ///< A flag is not set again before its wait took it.
   EarlyWait,     ///< A wait has its set before it.
   LeftoverFlag,  ///< No flag is up at the end.
+  Windows,       ///< Parts of a tensor are apart where the assembly says so.
   Effort,        ///< The analysis was given up.
 };
-constexpr unsigned NumRules = 11;
+constexpr unsigned NumRules = 12;
 llvm::StringRef nameOf(Rule R);
 llvm::StringRef nameOf(Verdict V);
 
@@ -47,7 +48,7 @@ struct Site {
   unsigned AsmLine = 0; ///< 0: none.
   std::string Text;     ///< The assembly line, single spaces.
   std::string File;     ///< Source file; empty if unknown.
-  unsigned Line = 0;
+  unsigned Line = 0, Column = 0;
 };
 
 /// A branch that a refuting path takes or passes by.
@@ -75,10 +76,18 @@ struct FlagUse {
   unsigned Sets = 0, Waits = 0; ///< Instructions that name it.
 };
 
+/// Two accesses to parts of one tensor that need no order.
+struct ApartPair {
+  Site First, Second;  ///< In this order.
+  bool Always = false; ///< Else in later iterations of the loops around both.
+};
+
 struct KernelReport {
   std::string Name;
+  SyncOrigin Sync = SyncOrigin::Compiler;
   std::vector<Diagnostic> Diagnostics; ///< What is not proved, by rule.
   std::vector<FlagUse> Flags;
+  std::vector<ApartPair> Apart;
   unsigned Operations = 0; ///< Instructions that a pipe executes.
   unsigned Hazards = 0;    ///< Pairs of conflicting instructions judged.
   unsigned Reads = 0;      ///< Operands that are tiles and read.
@@ -93,6 +102,14 @@ struct KernelReport {
 private:
   Verdict worst(bool Slots, bool Sync) const;
 };
+
+/// What a compiler prints below a finding: the operations, then the branches of
+/// the path, of a long one those at either end.
+struct Note {
+  Site At; ///< AsmLine is 0 where branches are left out.
+  std::string Text;
+};
+std::vector<Note> notesOf(const Diagnostic &D);
 
 struct Report {
   std::vector<KernelReport> Kernels;

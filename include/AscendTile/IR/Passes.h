@@ -156,6 +156,14 @@ struct NameTilesPass : llvm::PassInfoMixin<NameTilesPass> {
 /// the preparation for code generation knows that it is optimised.
 void addPreparation(llvm::ModulePassManager &MPM, bool Optimised = false);
 
+/// Finds parts of one tensor that are apart, always or in later iterations, so
+/// that their accesses need no order.
+struct ApartWindowsPass : llvm::PassInfoMixin<ApartWindowsPass> {
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &FAM);
+  static bool isRequired() { return true; }
+};
+
 /// Makes the passes known by name and puts the preparation at the start of the
 /// stock pipelines.
 void registerIRPasses(llvm::PassBuilder &PB);

@@ -32,6 +32,14 @@ enum class ParamType : uint8_t { GM, I64, I32, F32 };
 llvm::StringRef nameOf(ParamType T);
 std::optional<ParamType> parseParamType(llvm::StringRef Name);
 
+/// Who orders a kernel's pipes.
+enum class SyncOrigin : uint8_t {
+  Compiler, ///< Flags and barriers that it inserted.
+  Hand,     ///< The source; nothing was inserted.
+};
+llvm::StringRef nameOf(SyncOrigin O);
+std::optional<SyncOrigin> parseSyncOrigin(llvm::StringRef Name);
+
 /// One line of the slot table.
 struct SlotEntry {
   llvm::MCRegister Reg;
@@ -56,16 +64,27 @@ struct ViewEntry {
   TileType Type;
 };
 
+/// Two accesses to parts ("windows") of one tensor, by number, that need no
+/// order: the second comes after the first.
+struct ApartEntry {
+  unsigned First = 0, Second = 0;
+  bool Always = false; ///< Else in later iterations of a loop around both.
+};
+
 class AscendTargetStreamer : public llvm::MCTargetStreamer {
 public:
   explicit AscendTargetStreamer(llvm::MCStreamer &S) : MCTargetStreamer(S) {}
 
   virtual void emitProcessor(Processor P) {}
   virtual void emitKernel(llvm::StringRef Name, CoreKind Core) {}
+  virtual void emitSync(SyncOrigin Origin) {}
   virtual void emitParam(llvm::StringRef Name, ParamType Type) {}
   virtual void emitSlot(const SlotEntry &Slot) {}
   virtual void emitView(const ViewEntry &View) {}
   virtual void emitTile(const TileEntry &Tile) {}
+  virtual void emitApart(const ApartEntry &Windows) {}
+  /// The next instruction accesses window \p Number.
+  virtual void emitWindow(unsigned Number) {}
   virtual void emitEndKernel() {}
 };
 
@@ -77,10 +96,13 @@ public:
 
   void emitProcessor(Processor P) override;
   void emitKernel(llvm::StringRef Name, CoreKind Core) override;
+  void emitSync(SyncOrigin Origin) override;
   void emitParam(llvm::StringRef Name, ParamType Type) override;
   void emitSlot(const SlotEntry &Slot) override;
   void emitView(const ViewEntry &View) override;
   void emitTile(const TileEntry &Tile) override;
+  void emitApart(const ApartEntry &Windows) override;
+  void emitWindow(unsigned Number) override;
   void emitEndKernel() override;
 
 private:

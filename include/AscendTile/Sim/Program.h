@@ -44,7 +44,10 @@ struct Inst {
   unsigned AsmLine = 0; ///< Its line in the assembly.
   std::string Text;     ///< That line, single spaces.
   unsigned File = 0;    ///< Source position: number of its file, 0 if
-  unsigned Line = 0;    ///< unknown, and line.
+  unsigned Line = 0;    ///< unknown, line and column.
+  unsigned Column = 0;
+  unsigned Window = 0;  ///< The part of a tensor that it accesses, by
+                        ///< Kernel::Apart; 0: none of them.
 
   /// "TLOAD", "set_flag".
   llvm::StringRef mnemonic() const {
@@ -77,8 +80,12 @@ struct Kernel {
   std::string Name;
   Processor Target = Processor::A2A3;
   CoreKind Core = CoreKind::Cube;
+  SyncOrigin Sync = SyncOrigin::Compiler;
   std::vector<Param> Params;
   std::vector<Slot> Slots;
+  /// Accesses to parts of tensors that need no order, as the assembly says. The
+  /// simulator looks at bytes instead.
+  std::vector<ApartEntry> Apart;
   std::vector<Inst> Insts;
   unsigned NumRegs = 0; ///< Scalar registers, of all kinds together.
 };

@@ -14,6 +14,9 @@
 #ifndef ASCENDTILE_SYNC_PROBLEM_H
 #define ASCENDTILE_SYNC_PROBLEM_H
 
+#include "AscendTile/Sync/Windows.h"
+
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 
@@ -43,6 +46,9 @@ llvm::StringRef pipeName(Pipe P);
 /// Of a slot set whose slot is chosen at run time, Begin and End are those of
 /// the whole set, Set is its number (from 1) and Index names the scalar that
 /// says which slot.
+///
+/// Of GM, Window is the number of a part of the tensor (from 1) that
+/// Problem::Windows knows something of, or 0.
 struct Access {
   uint8_t Space = 0;
   uint64_t Begin = 0;
@@ -50,6 +56,7 @@ struct Access {
   bool Write = false;
   unsigned Set = 0;
   unsigned Index = 0;
+  unsigned Window = 0;
   /// If not 0, the slot is that of this ring's index plus Offset, modulo the
   /// ring's slots.
   unsigned Ring = 0;
@@ -90,6 +97,10 @@ struct Problem {
 
   /// The rings that Access::Ring names. Entry 0 is nobody's.
   std::vector<Ring> Rings;
+
+  /// Pairs of windows, the one accessed first in front, that need no order
+  /// always or in later iterations.
+  llvm::DenseMap<std::pair<unsigned, unsigned>, Apart> Windows;
 
   /// Usable[Src][Dst] has bit i set when event id i of the pair Src -> Dst may
   /// be used by the planner. All eight ids by default.

@@ -1,0 +1,177 @@
+//===-- AscendCheckedOutput.cpp - Assembly that was judged ----------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   passes --> text --> lib/Check --> proved -----------------> output
+//     ^                   |           refuted ----------------> errors
+//     +--- barriers <-----+---------- flags not proved
+//
+// Nothing that the checkers refute leaves the compiler. They read the text, so
+// that no mistake between the passes and the printer is theirs, too.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CodeGen/AscendCheckedOutput.h"
+#include "AscendTile/Check/Checker.h"
+#include "AscendTile/IR/SyncAttribute.h"
+#include "CodeGen/AscendTargetMachine.h"
+#include "CodeGen/AscendVerdicts.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/CodeGen/MachineModuleInfo.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/Module.h"
+#include "llvm/InitializePasses.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/TimeProfiler.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+using namespace ascend;
+
+#define DEBUG_TYPE "ascend-check"
+#define PASS_NAME "Ascend checked assembly"
+
+namespace {
+enum class Checking { Off, On, Strict };
+} // namespace
+
+static cl::opt<Checking> Checks(
+    "ascend-check", cl::Hidden, cl::ZeroOrMore, cl::init(Checking::On),
+    cl::desc("Whether slots and synchronisation of the assembly are judged"),
+    cl::values(clEnumValN(Checking::On, "on", "nothing refuted is written"),
+               clEnumValN(Checking::Strict, "strict",
+                          "flags that are not proved are an error, too, "
+                          "instead of becoming barriers"),
+               clEnumValN(Checking::Off, "off", "for tests of the checkers")));
+static cl::opt<bool>
+    Strict("ascend-strict-sync", cl::init(false),
+           cl::desc("What is not proved of flags in the source is an error"));
+static cl::opt<unsigned> Effort(
+    "ascend-check-effort", cl::init(0), cl::Hidden,
+    cl::desc("Instructions that one attempt at a proof may look at; 0: as many "
+             "as the kernel's size suggests"));
+static cl::opt<bool>
+    ShowReport("ascend-check-report", cl::init(false),
+               cl::desc("List flags, counts and verdicts of each kernel"));
+
+char AscendCheckedOutput::ID = 0;
+
+INITIALIZE_PASS(AscendCheckedOutput, DEBUG_TYPE, PASS_NAME, false, true)
+
+AscendCheckedOutput::AscendCheckedOutput(AscendTargetMachine &TM,
+                                         raw_pwrite_stream &Out,
+                                         bool DisableVerify,
+                                         const MachineModuleInfo *Parsed)
+    : ImmutablePass(ID), TM(TM), Out(Out), DisableVerify(DisableVerify),
+      Parsed(Parsed) {}
+
+AscendCheckedOutput::~AscendCheckedOutput() = default;
+
+bool AscendCheckedOutput::isEnabled() { return Checks != Checking::Off; }
+
+/// Machine code that was parsed has no IR to compile again.
+bool AscendCheckedOutput::mayFallBack(const Module &M) const {
+  return Checks != Checking::Strict && none_of(M, [&](const Function &F) {
+    return Parsed && Parsed->getMachineFunction(F);
+  });
+}
+
+bool AscendCheckedOutput::doInitialization(Module &M) {
+  if (mayFallBack(M))
+    Kept = CloneModule(M);
+  return false;
+}
+
+namespace {
+
+/// While a module is compiled once more: passes on errors, and drops what was
+/// said the first time.
+class ErrorsOnly final : public DiagnosticHandler {
+public:
+  explicit ErrorsOnly(DiagnosticHandler &Behind) : Behind(Behind) {}
+
+  bool handleDiagnostics(const DiagnosticInfo &DI) override {
+    if (DI.getSeverity() != DS_Error)
+      return true;
+    Behind.HasErrors = true;
+    return Behind.handleDiagnostics(DI);
+  }
+  bool isAnalysisRemarkEnabled(StringRef) const override { return false; }
+  bool isMissedOptRemarkEnabled(StringRef) const override { return false; }
+  bool isPassedOptRemarkEnabled(StringRef) const override { return false; }
+  bool isAnyRemarkEnabled() const override { return false; }
+
+private:
+  DiagnosticHandler &Behind;
+};
+
+} // namespace
+
+static bool hasErrors(const Module &M) {
+  return M.getContext().getDiagHandlerPtr()->HasErrors;
+}
+
+void AscendCheckedOutput::printWithBarriers(const Names &Kernels) {
+  for (const std::string &Name : Kernels)
+    Kept->getFunction(Name)->addFnAttr(SyncAttribute, SyncByBarriers);
+  Text.clear();
+  LLVMContext &Context = Kept->getContext();
+  std::unique_ptr<DiagnosticHandler> Handler = Context.getDiagnosticHandler();
+  Context.setDiagnosticHandler(std::make_unique<ErrorsOnly>(*Handler));
+  {
+    raw_svector_ostream OS(Text);
+    legacy::PassManager PM;
+    TM.addPassesToPrint(PM, OS, DisableVerify);
+    PM.run(*Kept);
+  }
+  Context.setDiagnosticHandler(std::move(Handler));
+}
+
+/// Says what the checkers found in the text that \p M became. The kernels that
+/// are to get barriers; nullopt if there is nothing more to do.
+std::optional<AscendCheckedOutput::Names>
+AscendCheckedOutput::judge(const Module &M, bool MayFallBack) {
+  if (hasErrors(M))
+    return std::nullopt;
+  TimeTraceScope Scope("ascend-check");
+  check::Options O;
+  O.Effort = Effort;
+  StringRef Terminated(Text.c_str(), Text.size());
+  auto R = check::check(MemoryBuffer::getMemBuffer(Terminated, "assembly"), O);
+  if (!R) {
+    M.getContext().emitError("internal error: what the compiler wrote cannot "
+                             "be read back: " +
+                             toString(R.takeError()));
+    return std::nullopt;
+  }
+  Names Barriers = VerdictReporter(M, MayFallBack, Strict).report(*R);
+  if (ShowReport && Barriers.empty())
+    check::printSummary(*R, errs());
+  return Barriers;
+}
+
+bool AscendCheckedOutput::doFinalization(Module &M) {
+  Names Barriers;
+  // A module without kernels has nothing to judge.
+  if (any_of(M, [](const Function &F) { return !F.isDeclaration(); })) {
+    auto Open = judge(M, /*MayFallBack=*/Kept != nullptr);
+    if (!Open)
+      return false;
+    Barriers = *Open;
+  }
+  if (!Barriers.empty()) {
+    printWithBarriers(Barriers);
+    judge(*Kept, /*MayFallBack=*/false);
+  }
+  if (ShowReport)
+    errs() << Barriers.size()
+           << " kernels fell back to barriers, as flags were not proved\n";
+  if (!hasErrors(M))
+    Out << Text;
+  return false;
+}

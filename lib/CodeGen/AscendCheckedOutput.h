@@ -1,0 +1,66 @@
+//===-- AscendCheckedOutput.h - Assembly that was judged --------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ASCENDTILE_LIB_CODEGEN_ASCENDCHECKEDOUTPUT_H
+#define ASCENDTILE_LIB_CODEGEN_ASCENDCHECKEDOUTPUT_H
+
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Pass.h"
+#include "llvm/Support/raw_ostream.h"
+#include <memory>
+#include <optional>
+
+namespace llvm {
+
+class AscendTargetMachine;
+class MachineModuleInfo;
+
+/// Holds back what the printer writes until the checkers have judged it. An
+/// immutable pass, as those are set up before all others, finalized after the
+/// printer and destroyed after it, too.
+class AscendCheckedOutput final : public ImmutablePass {
+public:
+  static char ID;
+  /// \p Parsed holds the machine code that the pipeline starts from, if it
+  /// does. Both references outlive the pass.
+  AscendCheckedOutput(AscendTargetMachine &TM, raw_pwrite_stream &Out,
+                      bool DisableVerify, const MachineModuleInfo *Parsed);
+  ~AscendCheckedOutput() override;
+
+  /// False if -ascend-check says so.
+  static bool isEnabled();
+
+  /// Where the printer writes.
+  raw_pwrite_stream &held() { return Held; }
+
+  StringRef getPassName() const override { return "Ascend checked assembly"; }
+  /// Keeps the module as it came in.
+  bool doInitialization(Module &M) override;
+  /// Judges what was printed, and writes it or reports why not.
+  bool doFinalization(Module &M) override;
+
+private:
+  using Names = SmallVector<std::string, 1>;
+
+  bool mayFallBack(const Module &M) const;
+  std::optional<Names> judge(const Module &M, bool MayFallBack);
+  /// Makes the text again, with barriers in \p Kernels.
+  void printWithBarriers(const Names &Kernels);
+
+  AscendTargetMachine &TM;
+  raw_pwrite_stream &Out;
+  const bool DisableVerify;
+  const MachineModuleInfo *Parsed;
+  std::unique_ptr<Module> Kept; ///< Null: flags cannot become barriers.
+  SmallString<0> Text;
+  raw_svector_ostream Held{Text};
+};
+
+void initializeAscendCheckedOutputPass(PassRegistry &);
+
+} // namespace llvm
+
+#endif // ASCENDTILE_LIB_CODEGEN_ASCENDCHECKEDOUTPUT_H
