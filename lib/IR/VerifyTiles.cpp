@@ -203,17 +203,7 @@ void FunctionVerifier::checkSlots(const CallBase &Call, const Builtin &B) {
                 "has more than 65535 rows or columns");
     return;
   }
-  if (!checkTileType(Call, "a slot set", *Type))
-    return;
-  uint64_t Slot = alignTo(Type->bytes(), fractalOf(B.Mem));
-  uint64_t Capacity = infoOf(P).capacity(B.Mem);
-  if (Slot * Count > Capacity)
-    error(Call, "the set " + tileNameText(Call) + " takes " +
-                    Twine(Slot * Count) + " bytes (" + Twine(Count) +
-                    " slots of " + Twine(Slot) + ", all of which it keeps); " +
-                    nameOf(B.Mem) + " of " + nameOf(P) + " has " +
-                    Twine(Capacity) + " bytes: at most " +
-                    Twine(Capacity / Slot) + " slots fit");
+  checkTileType(Call, "a slot set", *Type);
 }
 
 /// A lease is of a set's slot, and of a whole one.
