@@ -203,9 +203,9 @@ void Rematerialiser::repeat(const MachineInstr &Def, const Cluster &Uses,
   Register New = MRI.cloneVirtualRegister(Old);
   VRM.grow();
   MachineInstr *Clone = MF.CloneMachineInstr(&Def);
-  forgetScopes(*Clone);
   Clone->getOperand(0).setReg(New);
   Uses.front()->getParent()->insert(Uses.front()->getIterator(), Clone);
+  forgetScopes(*Clone);
   LIS.InsertMachineInstrInMaps(*Clone);
   for (MachineInstr *MI : Uses)
     MI->substituteRegister(Old, New, 0, *MRI.getTargetRegisterInfo());

@@ -26,7 +26,8 @@ const llvm::Argument *tensorOf(const llvm::MachineInstr &MI);
 /// The alias scopes of \p MI's access to global memory, or null.
 const llvm::MDNode *scopesOf(const llvm::MachineInstr &MI);
 
-/// Drops them: what is known of an access holds where it was.
+/// Drops them: what is known of an access holds where it was. \p MI is in a
+/// block.
 void forgetScopes(llvm::MachineInstr &MI);
 
 /// Whether two accesses to global memory may touch the same bytes.

@@ -9,8 +9,10 @@
 ; CHECK-NOT: wait_flag FIX
 ; CHECK: TLOAD l1s{{[0-9]+}}, f32.nz.16x32, {{.*}} shape(1,1,1,16,32)
 ; CHECK: wait_flag FIX, MTE2, 0
+; CHECK-NEXT: .window
 ; CHECK-NEXT: TLOAD l1s{{[0-9]+}}, f32.nz.32x16, {{.*}} shape(1,1,1,32,16)
 ; CHECK: wait_flag FIX, S, 0
+; CHECK-NEXT: .window
 ; CHECK-NEXT: ld.i32
 define void @k(ptr addrspace(1) %a, ptr addrspace(1) %c) {
   %ta = call ptr addrspace(2) @ascend.tload.l1(i32 16, i32 64, i32 1, i32 2, ptr addrspace(1) %a, i32 1, i32 0, i64 1, i64 1, i64 1, i64 16, i64 64, i64 1024, i64 1024, i64 1024, i64 64, i64 1)

@@ -80,10 +80,13 @@ const char *const Kernel = R"(	.text
 	.slot	l1s1, 0x4000, 16384, 1
 	.view	l1s1, l1s0, f16.nz.128x64
 	.tile	l1s0, "a\"1", 1, 20
+	.gm	2, 1, later
+	.gm	1, 2, always
 gemm:
 	.loc	1 23 5
 	ldparam	x0, a
 	ldparam	x1, x1
+	.window	1
 	mov	w0, -5
 	mov	f0, 1069547520
 	add	x2, x0, -8
@@ -157,6 +160,8 @@ TEST(RoundTrip, MalformedAssemblyIsRefused) {
       {".kernel k", "expected comma"},
       {".kernel k, round", "expected cube or vector"},
       {".sync foot", "expected compiler or hand"},
+      {".gm 0, 1, later", "windows are numbered from 1"},
+      {".gm 1, 2, never", "expected always or later"},
       {".param p, f64", "expected gm, i64, i32 or f32"},
       {".slot x0, 0, 1, 1", "expected a slot"},
       {".slot l1s0, 0, -1, 1", "not negative"},
