@@ -87,7 +87,7 @@ TEST(SyncRandom, RotatingSets) {
 // the ring begins and the loop is left; and many of them get a flag a slot.
 TEST(SyncRandom, Rings) {
   unsigned Kernels = 0;
-  for (unsigned Seed = 0; Seed < 4000; ++Seed) {
+  for (unsigned Seed = 0; Seed < 2000; ++Seed) {
     Problem P = withRing(randomProblem(Seed), Seed);
     Plan S = insertFlags(P);
     Kernels += !S.Counters.empty();
