@@ -32,7 +32,8 @@ public:
   /// The last counter that was added begins at 0 here.
   void start(llvm::MachineBasicBlock &MBB,
              llvm::MachineBasicBlock::iterator I);
-  /// What counter \p Number will be in \p Phase iterations; anywhere in the loop.
+  /// What counter \p Number will be in \p Phase iterations; anywhere in the
+  /// loop.
   llvm::Register value(unsigned Number, unsigned Phase) const {
     return Counters[Number].Values[Phase];
   }

@@ -25,6 +25,7 @@
 #include "AscendTile/Slots/LiveBytes.h"
 #include "AscendTile/Slots/Packer.h"
 #include "CodeGen/AscendMachineFunctionInfo.h"
+#include "CodeGen/AscendPackingRules.h"
 #include "CodeGen/AscendPasses.h"
 #include "CodeGen/AscendRematerialiser.h"
 #include "CodeGen/AscendRotation.h"
@@ -204,63 +205,6 @@ AscendSlotAllocator::packAll(std::vector<TileObject> &All) {
   }
 }
 
-/// Where an object is made; null if nothing makes it.
-static const MachineBasicBlock *blockOf(const TileObject &O) {
-  return O.Defs.empty() ? nullptr : O.Defs.front()->getParent();
-}
-
-/// A tile whose bytes were another's just before is filled only when that one is
-/// used up: better to take other bytes, and to come back to these later. That is
-/// for straight code, and for what a set takes over in front of its loop; what
-/// loops do again and again has sets.
-static void keepNeighboursApart(slots::Problem &Problem,
-                                ArrayRef<TileObject *> Of) {
-  std::vector<unsigned> Order;
-  for (unsigned I = 0; I != Problem.Items.size(); ++I)
-    if (!Problem.Items[I].Live.empty())
-      Order.push_back(I);
-  sort(Order, [&](unsigned A, unsigned B) {
-    return std::pair(Problem.Items[A].Live.front().Begin, A) <
-           std::pair(Problem.Items[B].Live.front().Begin, B);
-  });
-  for (size_t I = 1; I < Order.size(); ++I) {
-    const slots::Item &Before = Problem.Items[Order[I - 1]];
-    slots::Item &Now = Problem.Items[Order[I]];
-    const TileObject &Earlier = *Of[Order[I - 1]], &Later = *Of[Order[I]];
-    if (!Earlier.IsSet && Before.Live.back().End <= Now.Live.front().Begin &&
-        (Later.IsSet || blockOf(Earlier) == blockOf(Later)))
-      Now.Avoid.push_back(Order[I - 1]);
-  }
-}
-
-/// A source that an operation still reads while it writes never shares bytes
-/// with the result.
-static void keepApart(slots::Problem &Problem, ArrayRef<TileObject *> Of,
-                      const MachineFunction &MF) {
-  DenseMap<Register, unsigned> Number;
-  for (auto [I, O] : enumerate(Of)) {
-    for (Register Reg : O->Regs)
-      Number[Reg] = I;
-    for (const ViewObject &V : O->Views)
-      Number[V.Reg] = I;
-  }
-  for (const MachineBasicBlock &MBB : MF)
-    for (const MachineInstr &MI : MBB) {
-      TileView View(MI);
-      const OperandInfo *Dst = View ? View.op().dst() : nullptr;
-      auto To = Dst ? Number.find(View.reg(*Dst).getReg()) : Number.end();
-      if (To == Number.end())
-        continue;
-      for (const OperandInfo &O : View.op().Operands) {
-        if (!O.Apart)
-          continue;
-        auto From = Number.find(View.reg(O).getReg());
-        if (From != Number.end() && From->second != To->second)
-          Problem.Items[From->second].Never.push_back(To->second);
-      }
-    }
-}
-
 std::vector<AscendSlotAllocator::Memory>
 AscendSlotAllocator::pack(std::vector<TileObject> &All) const {
   std::vector<Memory> Memories;
@@ -286,7 +230,7 @@ AscendSlotAllocator::pack(std::vector<TileObject> &All) const {
         Of, *MF, *LIS, getAnalysis<MachineLoopInfoWrapperPass>().getLI(),
         maxSlotsOfLoopTile());
     keepNeighboursApart(Problem, Of);
-    keepApart(Problem, Of, *MF);
+    keepSourcesApart(Problem, Of, *MF);
     slots::RotatingPacking Packing =
         slots::packRotating(Problem, rotationsOf(Groups));
     Memories.push_back({Mem, std::move(Of), std::move(Problem),

@@ -14,9 +14,10 @@
 //   while (i < n)                 s[i % 2]
 //
 // A forward analysis: at each place, the slots that every path to it has
-// written, some of them under a guard. Indices and guards are terms (SlotTerms.h)
-// that are put in the loop's new values when it comes round; a loop's facts are
-// those that hold when it is entered and that an iteration keeps.
+// written, some of them under a guard. Indices and guards are terms
+// (SlotTerms.h) that are put in the loop's new values when it comes round; a
+// loop's facts are those that hold when it is entered and that an iteration
+// keeps.
 //
 //===----------------------------------------------------------------------===//
 

@@ -28,8 +28,8 @@ struct FlagKey {
   static FlagKey of(const Action &A) { return {A.Src, A.Dst, A.Event}; }
 };
 
-/// \p Length ids in a row for each of \p Flags from \p Free, which they are taken
-/// from: the first of each. nullopt, and nothing is taken, if there are too few.
+/// \p Length ids in a row for each of \p Flags, taken from \p Free: the first of
+/// each. nullopt, and nothing is taken, if there are too few.
 std::optional<llvm::SmallVector<unsigned, 8>>
 takeEvents(EventMasks &Free, llvm::ArrayRef<FlagKey> Flags, unsigned Length);
 

@@ -43,8 +43,8 @@ class RingKernel {
 public:
   RingKernel(const FlowGraph &G, const RingGroup &Group);
 
-  /// The loop has one entry, there is a place in front of it, and a slot means the
-  /// same whenever it is entered.
+  /// The loop has one entry, there is a place in front of it, and a slot means
+  /// the same whenever it is entered.
   bool isUsable() const { return Usable; }
   const Problem &problem() const { return Small; }
 

@@ -27,7 +27,7 @@
 // each. This holds only if every iteration begins and ends with the same flags
 // up, early exits included, which is checked.
 //
-// Sets that a loop names by several indices, constants apart, are RingLifting.h's.
+// Sets that a loop names by several indices, constants apart: RingLifting.h.
 //
 //===----------------------------------------------------------------------===//
 
