@@ -107,3 +107,17 @@ multiclass SlotView<Space space> {
 }
 foreach S = [L1, L0A, L0B, L0C, UB, FB, BT] in
 defm VIEW_#!cast<string>(S) : SlotView<S>;
+
+/// The end of a slot's lease: what it holds is not read any more. It says so to
+/// the allocator and is gone after that.
+multiclass SlotRelease<Space space> {
+  defvar S = SlotOpOf<space>;
+  def _node : SDNode<"AscendISD::RELEASE_"#!cast<string>(space),
+                     SDTypeProfile<0, 2, []>, [SDNPHasChain]>;
+  let isPseudo = 1, isCodeGenOnly = 1, hasSideEffects = 1 in
+  def "" : AscendInst<(outs), (ins S.Op:$set, DstIndex:$index),
+               "release\t$set$index",
+               [(!cast<SDNode>(NAME#"_node") S.Op:$set, Sel64:$index)]>;
+}
+foreach S = [L1, L0A, L0B, L0C, UB, FB, BT] in
+defm RELEASE_#!cast<string>(S) : SlotRelease<S>;

@@ -32,6 +32,9 @@ class TileOperand<string name, string kind> {
   dag IntoPat = (ops);
   string IntoAsm = "";
   string Tie = "";
+  /// Of a source: the result may not lie in its bytes, even if nothing reads
+  /// them any more.
+  bit Apart = 0;
 }
 
 /// One operand of a pattern: a leaf, or an immediate.
@@ -83,6 +86,11 @@ class Src<string name, Space space> : TileOperand<name, "Src"> {
   let IntoIns = ValueIns;
   let IntoPat = ValuePat;
   let IntoAsm = ValueAsm;
+}
+
+/// A source that the operation still reads when it has begun to write.
+class SrcApart<string name, Space space> : Src<name, space> {
+  let Apart = 1;
 }
 
 /// Anything that is the same in both forms.

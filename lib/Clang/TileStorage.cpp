@@ -22,16 +22,19 @@
 using namespace ascend;
 using namespace llvm;
 
+static bool isHandle(const Type *T) {
+  return T->isPointerTy() && T->getPointerAddressSpace() > 1;
+}
+
 /// A call that makes a set of slots, or null.
 static CallInst *asSlotSet(Value *V) {
   auto *Call = dyn_cast<CallInst>(V);
   Function *Callee = Call ? Call->getCalledFunction() : nullptr;
   StringRef Name = Callee ? Callee->getName() : "";
-  return Name.starts_with("ascend.slots.") && !asPlacedTile(V) ? Call : nullptr;
-}
-
-static bool isHandle(const Type *T) {
-  return T->isPointerTy() && T->getPointerAddressSpace() > 1;
+  return Name.starts_with("ascend.slots.") && isHandle(Call->getType()) &&
+                 !asPlacedTile(V)
+             ? Call
+             : nullptr;
 }
 
 /// What a pointer points into, also around a loop that moves it.
@@ -102,6 +105,7 @@ class TileVariable {
   /// Phis and selects of handles, and the index that goes with each.
   SetVector<Instruction *> Carriers;
   DenseMap<Value *, Value *> Index;
+  bool Reported = false;
 
   bool findAccesses();
   bool addStore(StoreInst &Store);
@@ -111,6 +115,7 @@ class TileVariable {
   bool findCarriers();
   std::optional<LocalAddress> addressOf(Value *Pointer) const;
   const TileArray *arrayAt(const LocalAddress &Address) const;
+  void reportOutside(const LoadInst &Load, const LocalAddress &Address);
   void makeSets();
   void unrollOtherStores(const TileArray &Array);
   void describe(CallInst &Set);
@@ -124,6 +129,8 @@ public:
       : Variable(Variable),
         DL(Variable.getFunction()->getParent()->getDataLayout()) {}
   bool run();
+  /// An access to it has been refused.
+  bool isReported() const { return Reported; }
 };
 
 } // namespace
@@ -240,11 +247,29 @@ bool TileVariable::addPlacement(StoreInst &Store) {
   return true;
 }
 
+/// An element that an array does not have.
+void TileVariable::reportOutside(const LoadInst &Load,
+                                 const LocalAddress &Address) {
+  for (const TileArray &A : Arrays) {
+    int64_t Distance = Address.Constant.getSExtValue() - A.Offset;
+    if (!A.Stride || Distance % A.Stride || !Address.Terms.empty())
+      continue;
+    reportError(*Load.getFunction(), Load.getDebugLoc(),
+                "index " + Twine(Distance / A.Stride) + " is outside '" +
+                    sourceNameOf(&Variable) + "', which has " +
+                    Twine(A.Count) + " slots");
+    Reported = true;
+    return;
+  }
+}
+
 bool TileVariable::addLoad(LoadInst &Load) {
   std::optional<LocalAddress> Address = addressOf(Load.getPointerOperand());
   const TileArray *Array = Address ? arrayAt(*Address) : nullptr;
   if (Array)
     Loads[&Load] = Array;
+  else if (Address)
+    reportOutside(Load, *Address);
   return Array;
 }
 
@@ -311,13 +336,15 @@ bool TileVariable::findCarriers() {
 // Rewriting
 //===----------------------------------------------------------------------===//
 
-/// The set has the name of the array.
+/// The set has the name of the array, and its place.
 void TileVariable::describe(CallInst &Set) {
   DIBuilder Builder(*Set.getModule(), /*AllowUnresolved=*/false);
-  for (DbgVariableRecord *Declare : findDVRDeclares(&Variable))
+  for (DbgVariableRecord *Declare : findDVRDeclares(&Variable)) {
+    Set.setDebugLoc(Declare->getDebugLoc());
     Builder.insertDbgValueIntrinsic(&Set, Declare->getVariable(),
                                     Builder.createExpression(),
                                     Declare->getDebugLoc(), Set.getNextNode());
+  }
 }
 
 /// What else constructors store, such as DYNAMIC valid sizes, is stored before
@@ -476,8 +503,8 @@ static void hoistSets(Function &F) {
 
 /// Tiles that are still in memory, once for each variable. The verifier would
 /// report each access.
-static void reportTilesInMemory(Function &F) {
-  SmallPtrSet<const Value *, 4> Reported;
+static void reportTilesInMemory(Function &F,
+                                SmallPtrSet<const Value *, 4> Reported) {
   for (Instruction &I : instructions(F)) {
     Value *Pointer = getLoadStorePointerOperand(&I);
     if (!Pointer || !isHandle(getLoadStoreType(&I)))
@@ -513,10 +540,15 @@ PreservedAnalyses TileStoragePass::run(Function &F, FunctionAnalysisManager &) {
     if (auto *A = dyn_cast<AllocaInst>(&I))
       Variables.push_back(A);
   // Each set goes before those that are there.
-  for (AllocaInst *A : reverse(Variables))
-    TileVariable(*A).run();
+  SmallPtrSet<const Value *, 4> Reported;
+  for (AllocaInst *A : reverse(Variables)) {
+    TileVariable Tiles(*A);
+    Tiles.run();
+    if (Tiles.isReported())
+      Reported.insert(A);
+  }
   hoistSets(F);
-  reportTilesInMemory(F);
+  reportTilesInMemory(F, std::move(Reported));
   PreservedAnalyses PA;
   PA.preserveSet<CFGAnalyses>();
   return PA;

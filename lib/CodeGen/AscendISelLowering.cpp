@@ -362,6 +362,14 @@ static SDValue lowerView(Space Mem, TargetLowering::CallLoweringInfo &CLI,
   return Node.getValue(1);
 }
 
+static SDValue lowerRelease(Space Mem, TargetLowering::CallLoweringInfo &CLI) {
+  unsigned Opcode = AscendISD::RELEASE_L1 + static_cast<unsigned>(Mem) -
+                    static_cast<unsigned>(Space::L1);
+  BuiltinCall Call(CLI);
+  SDValue Set = Call.value(), Index = Call.value();
+  return CLI.DAG.getNode(Opcode, CLI.DL, MVT::Other, {CLI.Chain, Set, Index});
+}
+
 SDValue
 AscendTargetLowering::LowerCall(CallLoweringInfo &CLI,
                                 SmallVectorImpl<SDValue> &InVals) const {
@@ -381,6 +389,8 @@ AscendTargetLowering::LowerCall(CallLoweringInfo &CLI,
     return lowerSlots(*Mem, CLI, InVals);
   if (auto Mem = memoryBehind(Name, "ascend.view."))
     return lowerView(*Mem, CLI, InVals);
+  if (auto Mem = memoryBehind(Name, "ascend.slots.release."))
+    return lowerRelease(*Mem, CLI);
   unsigned Index = Name == "ascend.block.idx"   ? AscendISD::BLOCK_IDX
                    : Name == "ascend.block.num" ? AscendISD::BLOCK_NUM
                                                 : 0u;

@@ -45,6 +45,13 @@ enum NodeType : unsigned {
   VIEW_UB,
   VIEW_FB,
   VIEW_BT,
+  RELEASE_L1,
+  RELEASE_L0A,
+  RELEASE_L0B,
+  RELEASE_L0C,
+  RELEASE_UB,
+  RELEASE_FB,
+  RELEASE_BT,
 #define ASCEND_NODE(Name) Name,
 #define GET_SELECTION_NODES
 #include "AscendGenNodes.inc"

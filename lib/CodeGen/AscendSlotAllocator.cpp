@@ -25,6 +25,7 @@
 #include "AscendTile/Slots/LiveBytes.h"
 #include "AscendTile/Slots/Packer.h"
 #include "CodeGen/AscendMachineFunctionInfo.h"
+#include "CodeGen/AscendPackingRules.h"
 #include "CodeGen/AscendPasses.h"
 #include "CodeGen/AscendPlacedTiles.h"
 #include "CodeGen/AscendRematerialiser.h"
@@ -126,6 +127,8 @@ private:
   /// Names for the views of \p O, whose own name is \p Base at \p Offset.
   void nameViews(const TileObject &O, MCRegister Base, uint64_t Offset,
                  unsigned &NextName);
+  /// Releases have said what they had to say.
+  void removeReleases();
   /// Moves source names from instructions to the slot table.
   void recordTileNames(const std::vector<TileObject> &All);
 
@@ -178,6 +181,7 @@ bool AscendSlotAllocator::runOnMachineFunction(MachineFunction &Function) {
   }
   report(Memories);
   recordTileNames(All);
+  removeReleases();
   return true;
 }
 
@@ -217,35 +221,6 @@ AscendSlotAllocator::packAll(std::vector<TileObject> &All) {
   }
 }
 
-/// Where an object is made; null if nothing makes it.
-static const MachineBasicBlock *blockOf(const TileObject &O) {
-  return O.Defs.empty() ? nullptr : O.Defs.front()->getParent();
-}
-
-/// A tile whose bytes were another's just before is filled only when that one is
-/// used up: better to take other bytes, and to come back to these later. That is
-/// for straight code, and for what a set takes over in front of its loop; what
-/// loops do again and again has sets.
-static void keepNeighboursApart(slots::Problem &Problem,
-                                ArrayRef<TileObject *> Of) {
-  std::vector<unsigned> Order;
-  for (unsigned I = 0; I != Problem.Items.size(); ++I)
-    if (!Problem.Items[I].Live.empty())
-      Order.push_back(I);
-  sort(Order, [&](unsigned A, unsigned B) {
-    return std::pair(Problem.Items[A].Live.front().Begin, A) <
-           std::pair(Problem.Items[B].Live.front().Begin, B);
-  });
-  for (size_t I = 1; I < Order.size(); ++I) {
-    const slots::Item &Before = Problem.Items[Order[I - 1]];
-    slots::Item &Now = Problem.Items[Order[I]];
-    const TileObject &Earlier = *Of[Order[I - 1]], &Later = *Of[Order[I]];
-    if (!Earlier.IsSet && Before.Live.back().End <= Now.Live.front().Begin &&
-        (Later.IsSet || blockOf(Earlier) == blockOf(Later)))
-      Now.Avoid.push_back(Order[I - 1]);
-  }
-}
-
 std::vector<AscendSlotAllocator::Memory>
 AscendSlotAllocator::pack(std::vector<TileObject> &All) const {
   std::vector<Memory> Memories;
@@ -276,6 +251,7 @@ AscendSlotAllocator::pack(std::vector<TileObject> &All) const {
         M.Of, *MF, *LIS, getAnalysis<MachineLoopInfoWrapperPass>().getLI(),
         maxSlotsOfLoopTile());
     keepNeighboursApart(Problem, M.Of);
+    keepSourcesApart(Problem, M.Of, *MF);
     addTaken(M, All);
     M.Packing = slots::packRotating(Problem, rotationsOf(M.Groups));
     Memories.push_back(std::move(M));
@@ -546,6 +522,15 @@ void AscendSlotAllocator::nameViews(const TileObject &O, MCRegister Base,
     }
     VRM->assignVirt2Phys(V.Reg, Reg);
   }
+}
+
+void AscendSlotAllocator::removeReleases() {
+  for (MachineBasicBlock &MBB : *MF)
+    for (MachineInstr &MI : make_early_inc_range(MBB))
+      if (isSlotRelease(MI)) {
+        LIS->RemoveMachineInstrFromMaps(MI);
+        MI.eraseFromParent();
+      }
 }
 
 void AscendSlotAllocator::recordTileNames(const std::vector<TileObject> &All) {

@@ -110,3 +110,18 @@ std::optional<SlotViewDef> ascend::slotViewOf(const MachineInstr &MI) {
   return SlotViewDef{MI.getOperand(1).getReg(), Number(2), Number(3), Number(4),
                      *Type};
 }
+
+bool ascend::isSlotRelease(const MachineInstr &MI) {
+  switch (MI.getOpcode()) {
+  case Ascend::RELEASE_L1:
+  case Ascend::RELEASE_L0A:
+  case Ascend::RELEASE_L0B:
+  case Ascend::RELEASE_L0C:
+  case Ascend::RELEASE_UB:
+  case Ascend::RELEASE_FB:
+  case Ascend::RELEASE_BT:
+    return true;
+  default:
+    return false;
+  }
+}

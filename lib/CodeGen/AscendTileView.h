@@ -71,6 +71,9 @@ struct SlotViewDef {
 };
 std::optional<SlotViewDef> slotViewOf(const llvm::MachineInstr &MI);
 
+/// Whether \p MI ends a slot's lease: operand 0 is the set, 1 the index.
+bool isSlotRelease(const llvm::MachineInstr &MI);
+
 } // namespace ascend
 
 #endif // ASCENDTILE_LIB_CODEGEN_ASCENDTILEVIEW_H

@@ -26,6 +26,8 @@ Builtin ascend::builtinOf(StringRef Name) {
     BuiltinKind Kind = BuiltinKind::Slots;
     if (Name.consume_front("ascend.view."))
       Kind = BuiltinKind::View;
+    else if (Name.consume_front("ascend.slots.release."))
+      Kind = BuiltinKind::Release;
     else if (!Name.consume_front("ascend.slots."))
       return B;
     B.IsPlaced = Kind == BuiltinKind::Slots && Name.consume_front("at.");
@@ -103,6 +105,8 @@ FunctionType *ascend::typeOfBuiltin(const Builtin &B, LLVMContext &C) {
                ? FunctionType::get(Void, {I32}, false)
                : FunctionType::get(Void, {I32, I32, I64}, false);
   }
+  if (B.Kind == BuiltinKind::Release)
+    return FunctionType::get(Type::getVoidTy(C), {Ptr(B.Mem), I64}, false);
   if (B.Kind == BuiltinKind::View)
     return FunctionType::get(
         Ptr(B.Mem), {Ptr(B.Mem), I64, I64, I64, I32, I32, I32, I32}, false);

@@ -23,6 +23,7 @@ enum class BuiltinKind : uint8_t {
   Slots,
   View,
   Sync,
+  Release,
   BlockIndex,
   Unknown
 };
@@ -30,7 +31,7 @@ enum class BuiltinKind : uint8_t {
 struct Builtin {
   BuiltinKind Kind = BuiltinKind::Unknown;
   TileOpRef Ref;         ///< Of a tile operation.
-  Space Mem = Space::GM; ///< Of a slot set or a view.
+  Space Mem = Space::GM; ///< Of a slot set, a view or a release.
   bool IsPlaced = false; ///< Of a slot set: it says where it lies.
   SyncKind Sync = SyncKind::Barrier; ///< Of a Sync.
 };
@@ -94,6 +95,9 @@ enum SlotsArg : unsigned {
 
 /// Operands of a flag or a barrier; the last two are a flag's.
 enum SyncArg : unsigned { SyncFrom, SyncTo, SyncEvent };
+
+/// Operands of the end of a slot's lease.
+enum ReleaseArg : unsigned { ReleasedSet, ReleasedIndex };
 
 /// Four immediates from \p Arg on as a tile type; nullopt if a code is unknown.
 std::optional<TileType> tileTypeArg(const llvm::CallBase &Call, unsigned Arg,

@@ -42,6 +42,8 @@ void ascend::addPreparation(ModulePassManager &MPM, bool Optimised) {
   // Sets are checked where they are declared; once they are values, reads of
   // what nothing has written show.
   MPM.addPass(VerifyTilesPass(Optimised));
+  if (!Optimised)
+    MPM.addPass(CheckSetsPass());
   MPM.addPass(PromoteTilesPass());
   Cleanup();
   MPM.addPass(VerifyTilesPass(Optimised));
@@ -73,6 +75,8 @@ static bool parsePass(StringRef Name, ModulePassManager &MPM) {
     MPM.addPass(createModuleToFunctionPassAdaptor(SlotIndicesPass()));
   else if (Name == "ascend-tile-phis")
     MPM.addPass(TilePhisPass());
+  else if (Name == "ascend-check-sets")
+    MPM.addPass(CheckSetsPass());
   else if (Name == "ascend-name-tiles")
     MPM.addPass(NameTilesPass());
   else if (Name == "ascend-propose-slots")

@@ -33,6 +33,8 @@ static MemoryEffects effectsOf(const Builtin &B) {
     return MemoryEffects::inaccessibleMemOnly();
   if (B.Kind == BuiltinKind::Sync)
     return MemoryEffects::unknown();
+  if (B.Kind == BuiltinKind::Release)
+    return MemoryEffects::inaccessibleOrArgMemOnly();
   bool Writes = B.Ref->WritesGM || B.Ref.Form == TileForm::Into;
   MemoryEffects Effects = MemoryEffects::argMemOnly(
       Writes ? ModRefInfo::ModRef : ModRefInfo::Ref);

@@ -21,8 +21,12 @@ namespace ascend {
 /// location's.
 llvm::MDNode *tileNameNode(llvm::CallBase &Call);
 
-/// "'aL1' (line 20)" of the tile that \p Call makes, "a tile" without a name.
+/// "'a' (gemm.cpp:47)" of the tile or set that \p Call makes, as far as its name
+/// and place are known; "a set" for one without either.
 std::string tileText(const llvm::CallBase &Call);
+
+/// "'a'", or "a set".
+std::string tileNameText(const llvm::CallBase &Call);
 
 } // namespace ascend
 

@@ -42,6 +42,7 @@ private:
   void checkPlace(const CallBase &Call, const TileType &Type, uint64_t Count);
   void checkSync(const CallBase &Call, SyncKind Kind);
   void checkView(const CallBase &Call, const Builtin &B);
+  void checkRelease(const CallBase &Call);
   void checkTileOp(const CallBase &Call, TileOpRef Ref);
   bool checkDeclaration(const CallBase &Call, const Builtin &B);
   bool checkImmediates(const CallBase &Call, const TileCall &Op);
@@ -128,6 +129,16 @@ bool FunctionVerifier::checkDeclaration(const CallBase &Call,
   FunctionType *Want = typeOfBuiltin(B, F.getContext());
   if (Call.getFunctionType() == Want)
     return true;
+  for (auto [Arg, Param] : zip(Call.args(), Want->params())) {
+    auto Is = tileMemory(Arg->getType()), Should = tileMemory(Param);
+    auto *Maker = dyn_cast<CallBase>(Arg);
+    if (!Is || !Should || *Is == *Should || !Maker)
+      continue;
+    error(Call, tileText(*Maker) + " lies in " + nameOf(*Is) + ", but '" +
+                    Call.getCalledFunction()->getName() +
+                    "' takes a tile in " + nameOf(*Should) + " there");
+    return false;
+  }
   std::string Text;
   raw_string_ostream OS(Text);
   OS << "'" << Call.getCalledFunction()->getName() << "' has the type "
@@ -157,6 +168,8 @@ void FunctionVerifier::checkCall(const CallBase &Call) {
     checkSync(Call, B.Sync);
   else if (B.Kind == BuiltinKind::View)
     checkView(Call, B);
+  else if (B.Kind == BuiltinKind::Release)
+    checkRelease(Call);
   else if (B.Kind == BuiltinKind::TileOp)
     checkTileOp(Call, B.Ref);
 }
@@ -244,6 +257,31 @@ void FunctionVerifier::checkSync(const CallBase &Call, SyncKind Kind) {
     error(Call, Why);
 }
 
+/// A lease is of a set's slot, and of a whole one.
+void FunctionVerifier::checkRelease(const CallBase &Call) {
+  TileOrigin Set = originOf(*Call.getArgOperand(ReleasedSet));
+  if (!Set.Type) {
+    if (!Optimised)
+      error(Call, "what is released here is no slot: nothing has made it");
+    return;
+  }
+  for (const CallBase *Maker : Set.Makers)
+    if (BuiltinKind Kind = builtinOf(*Maker).Kind; Kind != BuiltinKind::Slots) {
+      error(Call,
+            "only a slot of a set can be released, but " + tileText(*Maker) +
+                (Kind == BuiltinKind::View
+                     ? " is a view: release the slot whose bytes it names"
+                     : " is a tile of its own, whose last use ends it"));
+      return;
+    }
+  auto *Index = dyn_cast<ConstantInt>(Call.getArgOperand(ReleasedIndex));
+  if (Index && !Index->getValue().ult(Set.Count))
+    error(Call, "slot " + Twine(Index->getSExtValue()) +
+                    " that is released is outside its set " +
+                    tileText(*Set.Makers.front()) + " of " + Twine(Set.Count) +
+                    " slots");
+}
+
 /// A view is another name of bytes that are known when the kernel is compiled.
 void FunctionVerifier::checkView(const CallBase &Call, const Builtin &B) {
   auto Type = tileTypeArg(Call, ViewType, B.Mem);
@@ -278,8 +316,9 @@ void FunctionVerifier::checkView(const CallBase &Call, const Builtin &B) {
   }
   if (*Index < 0 || *Index >= Base.Count) {
     error(Call, Twine("index ") + Twine(*Index) +
-                    " of a view is outside its set of " + Twine(Base.Count) +
-                    " slots");
+                    " of a view is outside its set " +
+                    tileText(*Base.Makers.front()) + " of " +
+                    Twine(Base.Count) + " slots");
     return;
   }
   if (std::string Why = Base.Type->whyNoView(*Type, *Row, *Col); !Why.empty())
@@ -385,7 +424,8 @@ bool FunctionVerifier::checkIndex(const CallBase &Call, const TileCall &Op,
                     " is an implicit tile, which is read at index 0");
   else
     error(Call, Twine("index ") + Twine(C->getSExtValue()) + " of '" + O.Name +
-                    "' of " + Op.op().Mnemonic + " is outside its set of " +
+                    "' of " + Op.op().Mnemonic + " is outside its set " +
+                    tileText(*Origin.Makers.front()) + " of " +
                     Twine(Origin.Count) + " slots");
   return false;
 }

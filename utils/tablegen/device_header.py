@@ -220,6 +220,15 @@ def flags(out):
     out.append("")
 
 
+def releases(r, out):
+    out.append("// What slot `index` of a set holds is not read any more.")
+    for s in memories(r):
+        name = f"ascend.slots.release.{suffix(s)}"
+        params = [f"{handle(s)} set", "int64_t index"]
+        out.extend(declaration("void", identifier(name), name, params))
+    out.append("")
+
+
 def views(r, out):
     out.append("// Another name of bytes of slot `index` of a set.")
     for s in memories(r):
@@ -259,6 +268,7 @@ def main():
     slot_sets(r, out)
     placed_sets(r, out)
     flags(out)
+    releases(r, out)
     views(r, out)
     operations(r, out)
     out.append('} // extern "C"\n')

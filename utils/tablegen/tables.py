@@ -149,7 +149,8 @@ def ops(r, out):
             words = (f'{n}_{o["Name"]}_words' if o["Kind"] == "Word" else "{}")
             out.append(f'  {{{cstr(o["Name"])}, OperandKind::{o["Kind"]}, '
                        f'Space::{o["Mem"]["def"]}, {value}, {into}, '
-                       f'{words}, {cstr(o["Doc"])}}},')
+                       f'{words}, {cstr(o["Doc"])}, '
+                       f'{"true" if o["Apart"] else "false"}}},')
         out.append("};")
         out.append(f"static constexpr SigInfo {n}_sigs[] = {{")
         for s in (r.deref(x) for x in op["Sigs"]):

@@ -86,6 +86,14 @@ private:
   bool Optimised;
 };
 
+/// Follows the slots of sets through some runs of the kernel, and reports reads
+/// of what nothing has written or what was released, and what else leases do not
+/// allow.
+struct CheckSetsPass : llvm::PassInfoMixin<CheckSetsPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
 /// Reports what a tile core cannot execute: f64, vectors, inline assembly,
 /// globals, calls, memory other than GM.
 struct VerifyScalarsPass : llvm::PassInfoMixin<VerifyScalarsPass> {

@@ -40,6 +40,7 @@ struct OperandInfo {
   uint8_t IntoIdx;   ///< First machine operand, into form.
   llvm::ArrayRef<const char *> Words;
   const char *Doc;
+  bool Apart;        ///< A source whose bytes the result may not take.
 
   bool isDst() const {
     return Kind == OperandKind::Dst || Kind == OperandKind::Acc;

@@ -41,6 +41,9 @@ template <TileType Loc> struct Memory;
       return __ascend_view_##NAME(base, 0, row, col, rows, cols, dtype,        \
                                   layout);                                     \
     }                                                                          \
+    PTO_INTERNAL static void release(Handle slot) {                            \
+      __ascend_slots_release_##NAME(slot, 0);                                  \
+    }                                                                          \
   };
 ASCEND_MEMORY(Vec, ub)
 ASCEND_MEMORY(Mat, l1)
