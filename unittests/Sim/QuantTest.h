@@ -16,7 +16,7 @@ namespace ascend::sim::test {
 
 /// A quantisation parameter as docs/isa.md lays it out.
 inline uint64_t parameter(float Scale, int Offset = 0, bool Signed = true) {
-  return bit_cast<uint32_t>(Scale) | uint64_t(Offset & 0x1ff) << 37 |
+  return llvm::bit_cast<uint32_t>(Scale) | uint64_t(Offset & 0x1ff) << 37 |
          uint64_t(Signed) << 46;
 }
 
