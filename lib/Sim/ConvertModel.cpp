@@ -53,7 +53,8 @@ void runFromL0C(const TileCall &C, CoreState &S) {
   if (!Convert.parameters())
     return;
   Rectangle Part = movedRectangle(C);
-  Convert.checkParameters(C, S, std::min<int64_t>(Part.Cols, C.number("vcols")));
+  Convert.checkParameters(C, S,
+                          std::min<int64_t>(Part.Cols, C.number("vcols")));
   // What a missing parameter scales means nothing.
   TileOffsets At(Dst, Part.ToRow, Part.ToCol, Part.Rows, Part.Cols);
   unsigned Bytes = bytesOf(Dst.Type.Elem);

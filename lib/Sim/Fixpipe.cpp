@@ -29,7 +29,8 @@ struct Parameter {
 
   explicit Parameter(uint64_t Bits)
       : Scale(bit_cast<float>(static_cast<uint32_t>(Bits) & 0xffffe000)),
-        Shift((Bits >> 32 & 0xf) + 1), Offset(SignExtend32<9>(Bits >> 37 & 0x1ff)), Signed(Bits >> 46 & 1) {}
+        Shift((Bits >> 32 & 0xf) + 1),
+        Offset(SignExtend32<9>(Bits >> 37 & 0x1ff)), Signed(Bits >> 46 & 1) {}
 };
 } // namespace
 
@@ -48,8 +49,8 @@ static uint32_t narrowed(DType To, float Value) {
   }
 }
 
-/// Where quantisation to a float type saturates: at the largest finite number, or
-/// nowhere.
+/// Where quantisation to a float type saturates: at the largest finite number,
+/// or nowhere.
 static float limitOf(DType T) {
   switch (T) {
   case DType::F16:

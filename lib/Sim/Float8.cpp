@@ -72,8 +72,8 @@ static unsigned widthOf(int Exponent) {
   return Exponent == 0 ? 0 : Log2_32(std::abs(Exponent)) + 1;
 }
 
-/// Bits of mantissa: what the dot field and the exponent leave of seven, and none
-/// below the normal numbers.
+/// Bits of mantissa: what the dot field and the exponent leave of seven, and
+/// none below the normal numbers.
 static unsigned hif8MantissaBits(int Exponent) {
   return Exponent < -15 ? 0 : std::min(3u, 5 - widthOf(Exponent));
 }
@@ -89,11 +89,12 @@ float hif8ToF32(uint8_t Bits) {
     return 0;
   if (Magnitude < 8)
     return std::ldexp(Sign, int(Magnitude) - 23);
-  // The dot field: two bits if the first or the second is 1, which are the width
-  // less 1; else the place of its only 1.
+  // The dot field: two bits if the first or the second is 1, which are the
+  // width less 1; else the place of its only 1.
   unsigned Width = Magnitude >> 5 ? (Magnitude >> 5) + 1 : Magnitude >> 4;
   unsigned MantissaBits = std::min(3u, 5 - Width);
-  unsigned Field = Magnitude >> MantissaBits & maskTrailingOnes<unsigned>(Width);
+  unsigned Field =
+      Magnitude >> MantissaBits & maskTrailingOnes<unsigned>(Width);
   int Exponent = 0;
   if (Width) {
     unsigned Leading = 1u << (Width - 1); // Where the exponent's sign stands.

@@ -93,8 +93,9 @@ TEST(Float8Test, EncodesWhatItDecodes) {
   EXPECT_EQ(f32ToHif8(-0.0f), 0);
 }
 
-// Of two neighbours the nearer is taken, and halfway between them the one that is
-// farther from zero; so it is below the smallest number and above the largest.
+// Of two neighbours the nearer is taken, and halfway between them the one that
+// is farther from zero; so it is below the smallest number and above the
+// largest.
 TEST(Float8Test, HiFloat8RoundsHalfAway) {
   std::map<float, unsigned> Codes;
   for (auto [Code, Number] : hif8Table())
@@ -117,8 +118,8 @@ TEST(Float8Test, HiFloat8RoundsHalfAway) {
   EXPECT_EQ(f32ToHif8(NAN), 0x80);
 }
 
-// fp8_e4m3 rounds to nearest even, as APFloat does, at every boundary and for any
-// number up to where it has none; there it is a NaN.
+// fp8_e4m3 rounds to nearest even, as APFloat does, at every boundary and for
+// any number up to where it has none; there it is a NaN.
 TEST(Float8Test, E4M3RoundsToEven) {
   std::vector<float> Numbers;
   std::mt19937 Random(5);

@@ -72,7 +72,8 @@ class Generator(TileMaker):
 
     def statement(self, depth):
         kinds = [(self.mac, 5), (self.store, 2), (self.load_any, 1),
-                 (self.extract_any, 1), (self.back_any, 1.5), (self.store_l1, 3),
+                 (self.extract_any, 1), (self.back_any, 1.5),
+                 (self.store_l1, 3),
                  (self.leave_kernel, 0.2)]
         if depth < MAX_DEPTH:
             kinds += [(lambda: self.loop(depth), 3),

@@ -148,7 +148,7 @@ class Interpreter:
         self.tiles[s.tile.name] = values
 
     def View(self, s):
-        """Bytes of the source are what it is: they are taken when it is read."""
+        """It is bytes of the source, which are taken when it is read."""
         self.views[s.tile.name] = s
 
     def contents(self, tile):

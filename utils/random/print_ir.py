@@ -420,5 +420,5 @@ class Printer:
                       f"i32 {int(s.atomic)})")
             return
         kind, parameter = self.quantisation(s)
-        self.emit(f"  call void @ascend.tstore{kind}.l0c({operands}{parameter}, "
-                  f"i32 {int(s.relu)}, i32 {int(s.atomic)})")
+        self.emit(f"  call void @ascend.tstore{kind}.l0c({operands}"
+                  f"{parameter}, i32 {int(s.relu)}, i32 {int(s.atomic)})")

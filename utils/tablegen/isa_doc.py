@@ -90,8 +90,8 @@ def signatures(r, op):
 
 
 def merged(recs, field, others, r):
-    """Records that differ in an element type of one field alone, as the first of
-    them with the types in braces in that field: {i8,hif8}.nz."""
+    """Records that differ in an element type of one field alone, as the first
+    of them with the types in braces in that field: {i8,hif8}.nz."""
     types = {r[n]["Name"] for n in r.all("DType")}
     groups = {}
     for rec in recs:

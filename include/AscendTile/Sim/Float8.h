@@ -18,9 +18,9 @@
 //
 // An exponent is a sign bit, 1 for negative, and a magnitude whose leading 1
 // goes without saying: 8 to 15 in four bits, 4 to 7 in three, 2 and 3 in two, 1
-// in one, 0 in none. The number is (-1)^S * 2^exponent * 1.m. Exponent 15 with m
-// = 1 (0x6f, 0xef) is infinity. What is left is S 0000 mmm: 2^(mmm - 23), for mmm
-// from 1 to 7; 0x00 is zero, which has no sign, and 0x80 is the NaN.
+// in one, 0 in none. The number is (-1)^S * 2^exponent * 1.m. Exponent 15 with
+// m = 1 (0x6f, 0xef) is infinity. What is left is S 0000 mmm: 2^(mmm - 23), for
+// mmm from 1 to 7; 0x00 is zero, which has no sign, and 0x80 is the NaN.
 //
 //===----------------------------------------------------------------------===//
 

@@ -13,9 +13,13 @@
 #define ASCEND_PTO_TYPES_HPP
 
 #include "language.hpp"
-#include <cstdint>
 #include <stddef.h>
+// Kernels use these without including them. Not every host has them for every
+// triple, and the headers here do without.
+#if __has_include(<type_traits>)
+#include <cstdint>
 #include <type_traits>
+#endif
 
 #define AICORE __aicore__
 /// The library's functions leave no trace: what they do is at the caller's

@@ -4,8 +4,8 @@
 
 usage: public_kernels.py OUTPUT a2a3=COMMAND a5=COMMAND
 
-Each .cpp below PTO_KERNELS_ROOT that has a kernel is compiled for the cube cores
-of a5 if a folder of that name is above it, else of a2a3. A kernel without
+Each .cpp below PTO_KERNELS_ROOT that has a kernel is compiled for the cube
+cores of a5 if a folder of that name is above it, else of a2a3. A kernel without
 hand-written addresses and flags and without vector tiles has to compile; any
 other may be refused, but by a diagnostic. Without PTO_KERNELS_ROOT nothing is
 done.
@@ -20,8 +20,8 @@ import sys
 
 SECONDS = 300
 KERNEL = re.compile(r"__global__\s+(AICORE|__aicore__)")
-NOT_OURS = re.compile(r"TASSIGN\s*(<|\(\s*\w+\s*,\s*[\w+]*(0x|Addr|addr))|set_flag|"
-                      r"wait_flag|pipe_barrier|TileType::Vec|TPipe|SYNCALL|"
+NOT_OURS = re.compile(r"TASSIGN\s*(<|\(\s*\w+\s*,\s*[\w+]*(0x|Addr|addr))|"
+                      r"set_flag|wait_flag|pipe_barrier|TileType::Vec|TPipe|SYNCALL|"
                       r"acl/acl\.h|_IMPL\b")
 
 
