@@ -4,7 +4,7 @@
 
 usage: check_mutants.py --build DIR [--kernels N] [--tests N] [--seed FIRST]
                         [--mutants N] [--all] [--jobs N]
-       check_mutants.py --build DIR --full
+       check_mutants.py --build DIR --full [--minutes N]
 
 The kernels are the examples, those of N of the test suite's files, and random
 ones (seeds FIRST to FIRST + N - 1), each for every processor. Nothing may be
@@ -308,6 +308,8 @@ def prepare_test(job, source, cpu):
         lines = job.assembly.read_text(encoding="utf-8").splitlines()
     except (CommandFailed, OSError):
         raise TooLarge from None  # it is a test of something else
+    if not kernels_in(lines):
+        raise TooLarge
     for name, kinds in kernels_in(lines):
         for number in SCALARS:
             simulate = functools.partial(zeros_run, job.tools, name, kinds,
@@ -434,6 +436,8 @@ def main():
                         help="of each kernel")
     parser.add_argument("--full", action="store_true",
                         help="all mutants of all kernels")
+    parser.add_argument("--minutes", type=float,
+                        help="begin no kernel after that")
     parser.add_argument("--all", action="store_true",
                         help="simulate what is rejected, too")
     parser.add_argument("--folder", type=pathlib.Path,
@@ -447,8 +451,15 @@ def main():
     start = time.monotonic()
     problems, counts = [], collections.Counter()
     with concurrent.futures.ProcessPoolExecutor(args.jobs) as pool:
-        tasks = [pool.submit(run_job, *j) for j in jobs(args, tools, folder)]
+        every = list(jobs(args, tools, folder))
+        random.Random(f"order {args.seed}").shuffle(every)
+        tasks = [pool.submit(run_job, *j) for j in every]
         for task in concurrent.futures.as_completed(tasks):
+            if task.cancelled():
+                continue
+            if args.minutes and time.monotonic() - start > 60 * args.minutes:
+                for other in tasks:
+                    other.cancel()
             found, more = task.result()
             counts += more
             for text in found:
