@@ -382,6 +382,7 @@ def run_job(job, prepare, arguments):
         prepare(job, *arguments)
         problems, counts = judge(job)
     except TooLarge:
+        shutil.rmtree(job.folder)
         return [], collections.Counter()
     except (CommandFailed, subprocess.TimeoutExpired) as failure:
         return [f"{job.name}: {failure}"], collections.Counter()
