@@ -17,7 +17,6 @@
 #include "AscendTile/Check/Checker.h"
 #include "AscendTile/IR/SyncAttribute.h"
 #include "CodeGen/AscendTargetMachine.h"
-#include "CodeGen/AscendVerdicts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/CodeGen/MachineModuleInfo.h"
 #include "llvm/IR/DiagnosticInfo.h"
@@ -75,15 +74,18 @@ AscendCheckedOutput::~AscendCheckedOutput() = default;
 bool AscendCheckedOutput::isEnabled() { return Checks != Checking::Off; }
 
 /// Machine code that was parsed has no IR to compile again.
-bool AscendCheckedOutput::mayFallBack(const Module &M) const {
-  return Checks != Checking::Strict && none_of(M, [&](const Function &F) {
-    return Parsed && Parsed->getMachineFunction(F);
-  });
+FallBacks AscendCheckedOutput::allowed(const Module &M) const {
+  if (any_of(M, [&](const Function &F) {
+        return Parsed && Parsed->getMachineFunction(F);
+      }))
+    return FallBacks::None;
+  return Checks == Checking::Strict ? FallBacks::Windows : FallBacks::All;
 }
 
 bool AscendCheckedOutput::doInitialization(Module &M) {
   Text.clear(); // llc -compile-twice comes back
-  if (mayFallBack(M))
+  Allowed = allowed(M);
+  if (Allowed != FallBacks::None)
     Kept = CloneModule(M);
   return false;
 }
@@ -117,30 +119,35 @@ static bool hasErrors(const Module &M) {
   return M.getContext().getDiagHandlerPtr()->HasErrors;
 }
 
-void AscendCheckedOutput::printWithBarriers(const Names &Kernels) {
-  for (const std::string &Name : Kernels) {
-    Kept->getFunction(Name)->addFnAttr(SyncAttribute, SyncByBarriers);
-    Kept->getFunction(Name)->addFnAttr(OneSlotAttribute);
+std::unique_ptr<Module> AscendCheckedOutput::printAgain(const Kernels &Open) {
+  for (const FallBack &K : Open) {
+    Function *F = Kept->getFunction(K.Kernel);
+    F->addFnAttr(WholeTensorsAttribute);
+    if (K.WindowsOnly)
+      continue;
+    F->addFnAttr(SyncAttribute, SyncByBarriers);
+    F->addFnAttr(OneSlotAttribute);
   }
+  std::unique_ptr<Module> Copy = CloneModule(*Kept);
   Text.clear();
-  LLVMContext &Context = Kept->getContext();
+  LLVMContext &Context = Copy->getContext();
   std::unique_ptr<DiagnosticHandler> Handler = Context.getDiagnosticHandler();
   Context.setDiagnosticHandler(std::make_unique<ErrorsOnly>(*Handler));
   {
     raw_svector_ostream OS(Text);
     legacy::PassManager PM;
     TM.addPassesToPrint(PM, OS, DisableVerify);
-    PM.run(*Kept);
+    PM.run(*Copy);
   }
   Context.setDiagnosticHandler(std::move(Handler));
+  return Copy;
 }
 
-/// Says what the checkers found in the text that \p M became. The kernels that
-/// are to get barriers; nullopt if there is nothing more to do.
-std::optional<AscendCheckedOutput::Names>
-AscendCheckedOutput::judge(const Module &M, bool MayFallBack) {
+/// Says what the checkers found in the text that \p M became. The kernels to
+/// compile again; none if there is nothing more to do.
+AscendCheckedOutput::Kernels AscendCheckedOutput::judge(const Module &M) {
   if (hasErrors(M))
-    return std::nullopt;
+    return {};
   TimeTraceScope Scope("ascend-check");
   check::Options O;
   O.Effort = Effort;
@@ -150,30 +157,30 @@ AscendCheckedOutput::judge(const Module &M, bool MayFallBack) {
     M.getContext().emitError("internal error: what the compiler wrote cannot "
                              "be read back: " +
                              toString(R.takeError()));
-    return std::nullopt;
+    return {};
   }
-  Names Barriers = VerdictReporter(M, MayFallBack, Strict).report(*R);
-  if (ShowReport && Barriers.empty())
+  Kernels Open = VerdictReporter(M, Allowed, Strict).report(*R);
+  if (ShowReport && Open.empty())
     check::printSummary(*R, errs());
-  return Barriers;
+  return Open;
 }
 
 bool AscendCheckedOutput::doFinalization(Module &M) {
-  Names Barriers;
+  unsigned Barriers = 0, Windows = 0;
   // A module without kernels has nothing to judge.
   if (any_of(M, [](const Function &F) { return !F.isDeclaration(); })) {
-    auto Open = judge(M, /*MayFallBack=*/Kept != nullptr);
-    if (!Open)
-      return false;
-    Barriers = *Open;
-  }
-  if (!Barriers.empty()) {
-    printWithBarriers(Barriers);
-    judge(*Kept, /*MayFallBack=*/false);
+    Kernels Open = judge(M);
+    // Each kernel comes back once for its windows, once for all else.
+    while (!Open.empty()) {
+      for (const FallBack &K : Open)
+        ++(K.WindowsOnly ? Windows : Barriers);
+      Open = judge(*printAgain(Open));
+    }
   }
   if (ShowReport)
-    errs() << Barriers.size()
-           << " kernels fell back to barriers, as flags were not proved\n";
+    errs() << Barriers << " kernels fell back to barriers, as flags were not "
+           << "proved; " << Windows
+           << " order all accesses to a tensor, as windows were not\n";
   if (!hasErrors(M))
     Out << Text;
   return false;

@@ -7,11 +7,11 @@
 #ifndef ASCENDTILE_LIB_CODEGEN_ASCENDCHECKEDOUTPUT_H
 #define ASCENDTILE_LIB_CODEGEN_ASCENDCHECKEDOUTPUT_H
 
+#include "CodeGen/AscendVerdicts.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Pass.h"
 #include "llvm/Support/raw_ostream.h"
 #include <memory>
-#include <optional>
 
 namespace llvm {
 
@@ -43,19 +43,21 @@ public:
   bool doFinalization(Module &M) override;
 
 private:
-  using Names = SmallVector<std::string, 1>;
+  using Kernels = SmallVector<ascend::FallBack, 1>;
 
-  bool mayFallBack(const Module &M) const;
-  std::optional<Names> judge(const Module &M, bool MayFallBack);
-  /// Makes the text again, with barriers and one slot for each tile of a loop in
-  /// \p Kernels: the form that is easiest to prove.
-  void printWithBarriers(const Names &Kernels);
+  ascend::FallBacks allowed(const Module &M) const;
+  Kernels judge(const Module &M);
+  /// Makes the text again, from the module that is returned, with kernels in
+  /// forms that are easier to prove: all accesses to a tensor in order, then
+  /// barriers and one slot for each tile of a loop.
+  std::unique_ptr<Module> printAgain(const Kernels &Open);
 
   AscendTargetMachine &TM;
   raw_pwrite_stream &Out;
   const bool DisableVerify;
   const MachineModuleInfo *Parsed;
-  std::unique_ptr<Module> Kept; ///< Null: flags cannot become barriers.
+  ascend::FallBacks Allowed = ascend::FallBacks::None;
+  std::unique_ptr<Module> Kept; ///< As it came in; null: nothing is allowed.
   SmallString<0> Text;
   raw_svector_ostream Held{Text};
 };

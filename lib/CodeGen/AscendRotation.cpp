@@ -97,18 +97,6 @@ static void shareEvents(MutableArrayRef<slots::RotatingGroup *> Of) {
   }
 }
 
-/// Limits how many combinations of slots the groups \p Of one memory and one loop
-/// nest can be in at a time, those with the largest gain first: the checkers
-/// have to look at all of them. Further loops of a nest gain next to nothing.
-static void limitCases(ArrayRef<slots::RotatingGroup *> Of) {
-  constexpr unsigned MostCases = 6;
-  unsigned Cases = 1;
-  for (slots::RotatingGroup *G : Of) {
-    G->MaxCount = std::clamp(MostCases / Cases, 1u, G->MaxCount);
-    Cases *= G->MaxCount;
-  }
-}
-
 std::vector<SlotGroup>
 ascend::collectSlotGroups(ArrayRef<TileObject *> Of, const MachineFunction &MF,
                           const LiveIntervals &LIS, const MachineLoopInfo &MLI,
@@ -132,10 +120,8 @@ ascend::collectSlotGroups(ArrayRef<TileObject *> Of, const MachineFunction &MF,
     Group.Rotation.Loop = segmentOf(*Facts.Nest, LIS);
     Nests[Facts.Nest].push_back(&Group.Rotation);
   }
-  for (auto &[Nest, Of] : Nests) {
+  for (auto &[Nest, Of] : Nests)
     shareEvents(Of);
-    limitCases(Of);
-  }
   std::vector<SlotGroup> Result;
   for (auto &[Number, Entry] : Groups)
     Result.push_back(std::move(Entry.first));

@@ -39,7 +39,7 @@ static bool isAboutSource(Rule R) {
 }
 
 Outcome outcomeOf(const check::Diagnostic &D, SyncOrigin Sync,
-                  bool MayFallBack, bool IsStrict) {
+                  FallBacks Allowed, bool IsStrict) {
   const bool ByHand = Sync == SyncOrigin::Hand || D.IsPlaced;
   if (D.Result == Verdict::Refuted)
     return ByHand || isAboutSource(D.Which) ? Outcome::Error
@@ -48,6 +48,9 @@ Outcome outcomeOf(const check::Diagnostic &D, SyncOrigin Sync,
     return Outcome::Remark;
   if (ByHand)
     return IsStrict ? Outcome::Error : Outcome::Warning;
+  bool MayFallBack =
+      Allowed == FallBacks::All ||
+      (Allowed == FallBacks::Windows && D.Which == Rule::Windows);
   return MayFallBack ? Outcome::FallBack : Outcome::Internal;
 }
 
@@ -99,7 +102,8 @@ const Function &VerdictReporter::functionOf(const check::KernelReport &K) const 
 Outcome VerdictReporter::outcomeOf(const check::KernelReport &K,
                                    const check::Diagnostic &D) const {
   bool HasFlags = syncOf(functionOf(K)) != SyncByBarriers;
-  return ascend::outcomeOf(D, K.Sync, MayFallBack && HasFlags, IsStrict);
+  return ascend::outcomeOf(D, K.Sync, HasFlags ? Allowed : FallBacks::None,
+                           IsStrict);
 }
 
 void VerdictReporter::report(const check::KernelReport &K,
@@ -127,23 +131,36 @@ void VerdictReporter::report(const check::KernelReport &K) const {
     report(K, D);
 }
 
+FallBack VerdictReporter::fallBackOf(const check::KernelReport &K) const {
+  const Function &F = functionOf(K);
+  bool WindowsOnly =
+      !F.hasFnAttribute(WholeTensorsAttribute) &&
+      all_of(K.Diagnostics, [&](const check::Diagnostic &D) {
+        return D.Which == Rule::Windows || outcomeOf(K, D) == Outcome::Remark;
+      });
+  return {F.getName().str(), WindowsOnly};
+}
+
 void VerdictReporter::reportFallBack(const check::KernelReport &K) const {
   const Function &F = functionOf(K);
   auto First = find_if(K.Diagnostics, [&](const auto &D) {
     return outcomeOf(K, D) == Outcome::FallBack;
   });
+  bool WindowsOnly = fallBackOf(K).WindowsOnly;
   M.getContext().diagnose(
-      OptimizationRemarkMissed(DEBUG_TYPE, "Barriers",
+      OptimizationRemarkMissed(DEBUG_TYPE, WindowsOnly ? "Windows" : "Barriers",
                                locationOf(F, First->First), &F.getEntryBlock())
-      << "kernel '" << K.Name
-      << "' is synchronised by barriers and keeps one slot a tile, as flags and "
-         "slots are not proved: "
+      << "kernel '" << K.Name << "' "
+      << (WindowsOnly
+              ? "has all accesses to one tensor in order, as not all parts are "
+                "proved to be apart: "
+              : "is synchronised by barriers and keeps one slot a tile, as "
+                "flags and slots are not proved: ")
       << First->Text << " [" << check::nameOf(First->Which) << "]");
 }
 
-SmallVector<std::string, 1>
-VerdictReporter::report(const check::Report &R) const {
-  SmallVector<std::string, 1> Barriers;
+SmallVector<FallBack, 1> VerdictReporter::report(const check::Report &R) const {
+  SmallVector<const check::KernelReport *, 1> Again;
   bool IsWrong = false;
   for (const check::KernelReport &K : R.Kernels) {
     auto Has = [&](Outcome What) {
@@ -152,16 +169,19 @@ VerdictReporter::report(const check::Report &R) const {
     };
     IsWrong |= Has(Outcome::Error) || Has(Outcome::Internal);
     if (Has(Outcome::FallBack))
-      Barriers.push_back(functionOf(K).getName().str());
+      Again.push_back(&K);
   }
   if (IsWrong)
-    Barriers.clear();
-  for (const check::KernelReport &K : R.Kernels)
-    if (is_contained(Barriers, functionOf(K).getName()))
-      reportFallBack(K);
-    else if (Barriers.empty())
+    Again.clear();
+  if (Again.empty())
+    for (const check::KernelReport &K : R.Kernels)
       report(K);
-  return Barriers;
+  SmallVector<FallBack, 1> Result;
+  for (const check::KernelReport *K : Again) {
+    reportFallBack(*K);
+    Result.push_back(fallBackOf(*K));
+  }
+  return Result;
 }
 
 } // namespace ascend

@@ -26,20 +26,30 @@ enum class Outcome : uint8_t {
   Internal, ///< A mistake of ours.
 };
 
+/// What may be compiled again in a form that is easier to prove: nothing, what
+/// takes parts of tensors to be apart, or anything.
+enum class FallBacks : uint8_t { None, Windows, All };
+
 /// \p IsStrict: what the source synchronises itself has to be proved.
 Outcome outcomeOf(const check::Diagnostic &D, SyncOrigin Sync,
-                  bool MayFallBack, bool IsStrict);
+                  FallBacks Allowed, bool IsStrict);
+
+/// A kernel to compile again.
+struct FallBack {
+  std::string Kernel;
+  bool WindowsOnly = false; ///< All else is proved.
+};
 
 /// Tells a module's author what the checkers found, at the lines of its debug
 /// locations.
 class VerdictReporter {
 public:
-  VerdictReporter(const llvm::Module &M, bool MayFallBack, bool IsStrict)
-      : M(M), MayFallBack(MayFallBack), IsStrict(IsStrict) {}
+  VerdictReporter(const llvm::Module &M, FallBacks Allowed, bool IsStrict)
+      : M(M), Allowed(Allowed), IsStrict(IsStrict) {}
 
-  /// The kernels to compile with barriers. Unless there are any and nothing is
-  /// wrong besides, which leaves it to the next report, says everything.
-  llvm::SmallVector<std::string, 1> report(const check::Report &R) const;
+  /// The kernels to compile again. Unless there are any and nothing is wrong
+  /// besides, which leaves it to the next report, says everything.
+  llvm::SmallVector<FallBack, 1> report(const check::Report &R) const;
 
 private:
   const llvm::Function &functionOf(const check::KernelReport &K) const;
@@ -47,11 +57,13 @@ private:
                     const check::Diagnostic &D) const;
   void report(const check::KernelReport &K) const;
   void report(const check::KernelReport &K, const check::Diagnostic &D) const;
-  /// Says why a kernel gets barriers.
+  FallBack fallBackOf(const check::KernelReport &K) const;
+  /// Says why a kernel is compiled again.
   void reportFallBack(const check::KernelReport &K) const;
 
   const llvm::Module &M;
-  bool MayFallBack, IsStrict;
+  FallBacks Allowed;
+  bool IsStrict;
 };
 
 } // namespace ascend

@@ -278,7 +278,7 @@ bool WindowFinder::run() {
 PreservedAnalyses ApartWindowsPass::run(Function &F,
                                         FunctionAnalysisManager &FAM) {
   // Neither what is written by hand nor barriers ask for it.
-  if (!syncOf(F).empty())
+  if (!syncOf(F).empty() || F.hasFnAttribute(WholeTensorsAttribute))
     return PreservedAnalyses::all();
   return WindowFinder(F, FAM).run() ? PreservedAnalyses::none()
                                     : PreservedAnalyses::all();

@@ -27,6 +27,11 @@ inline constexpr llvm::StringLiteral SyncByBarriers = "barriers";
 /// -ascend-slots=1.
 inline constexpr llvm::StringLiteral OneSlotAttribute = "ascend-one-slot";
 
+/// Of a function in which all accesses to one tensor are ordered, also where
+/// they go to parts that do not overlap.
+inline constexpr llvm::StringLiteral WholeTensorsAttribute =
+    "ascend-whole-tensors";
+
 inline llvm::StringRef syncOf(const llvm::Function &F) {
   return F.getFnAttribute(SyncAttribute).getValueAsString();
 }
