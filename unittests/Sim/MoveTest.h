@@ -19,7 +19,7 @@ protected:
   OnChip Chip{infoOf(Processor::A2A3)};
   GlobalMemory GM;
   CoreState S{Chip, GM, std::nullopt};
-  Slot Where{"s", Space::L1, 0, 1 << 19, 1, {}, 0, {}};
+  Slot Where{"s", Space::L1, 0, 1 << 19, 1, 0, {}, 0, {}};
 
   TileRef tile(Space Mem, DType Elem, Layout Order, unsigned Rows,
                unsigned Cols, uint64_t Begin = 0) {
