@@ -43,6 +43,11 @@ def I32 : DType<7, "i32", 32, "int32_t">;
 def U32 : DType<8, "u32", 32, "uint32_t">;
 def I64 : DType<9, "i64", 64, "int64_t">;
 def U64 : DType<10, "u64", 64, "uint64_t">;
+// The two 8-bit floats of the OCP: e4m3 has no infinities, and of each sign one
+// NaN, 0x7f; e5m2 is as IEEE's types are. HiFloat8 is docs/simulator.md's.
+def FP8_E4M3 : DType<11, "fp8_e4m3", 8, "float8_e4m3_t">;
+def FP8_E5M2 : DType<12, "fp8_e5m2", 8, "float8_e5m2_t">;
+def HIF8 : DType<13, "hif8", 8, "hifloat8_t">;
 
 /// Order of the elements of a tile: the order of the fractals (blocks) and the
 /// order inside one. A NoneBox layout has no fractals.
@@ -96,6 +101,14 @@ class Memory<Space space, int bytes> {
   int Bytes = bytes;
 }
 
+/// Bytes of a memory that are not for tiles; `reason` ends "bytes … to … are".
+class ReservedBytes<Space space, int offset, int bytes, string reason> {
+  Space Of = space;
+  int Offset = offset;
+  int Bytes = bytes;
+  string Reason = reason;
+}
+
 /// A processor. LeftLayout is the order of a left operand in L0A.
 class TileProcessor<int number, string name, string chips> {
   int Code = number;
@@ -108,6 +121,10 @@ class TileProcessor<int number, string name, string chips> {
                                       // dependent operations of their own
   list<Space> DependencyMemories = []; // what passes through them needs that
                                       // barrier on every pipe
+  list<Pipe> EventBarriers = [];   // pipes on which an event between two of
+                                      // their own operations is a barrier; the
+                                      // others are in order by themselves
+  list<ReservedBytes> Reserved = [];
   int NpuArch;                     // __NPU_ARCH__
   int CceArch;                     // __CCE_AICORE__
   string DavName;                  // the middle of __DAV_<name>_CUBE__
@@ -121,6 +138,10 @@ def A2A3 : TileProcessor<0, "a2a3", "Ascend 910B, 910C"> {
   let DependencyMemories = [FB];
   let AliasOffset = 1;
   let DependencyBarriers = [PIPE_V];
+  let EventBarriers = [PIPE_S, PIPE_V, PIPE_M, PIPE_MTE1, PIPE_MTE2, PIPE_MTE3,
+                       PIPE_FIX];
+  let Reserved = [ReservedBytes<UB, 188416, 8192,
+                                "scratch of the tile library's operations">];
   let NpuArch = 2201;
   let CceArch = 220;
   let DavName = "C220";
@@ -132,6 +153,9 @@ def A5 : TileProcessor<1, "a5", "Ascend 950"> {
                   Memory<BT, 4096>];
   let LeftLayout = LAYOUT_NZ;
   let DependencyMemories = [FB];
+  let EventBarriers = [PIPE_MTE2, PIPE_MTE3];
+  let Reserved = [ReservedBytes<UB, 253952, 8192,
+                                "scratch of the tile library's operations">];
   let NpuArch = 3510;
   let CceArch = 310;
   let DavName = "C310";

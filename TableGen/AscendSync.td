@@ -18,19 +18,33 @@ class AscendInst<dag outs_, dag ins_, string asm, list<dag> pattern = []>
   let mayStore = 0;
 }
 
+/// What a kernel's author writes as ascend.set.flag, ascend.wait.flag and
+/// ascend.pipe.barrier.
+class SyncNode<string opcode, int operands>
+    : SDNode<"AscendISD::"#opcode, SDTypeProfile<0, operands, []>,
+             [SDNPHasChain, SDNPMayLoad, SDNPMayStore, SDNPSideEffect]>;
+def SetFlag : SyncNode<"SET_FLAG", 3>;
+def WaitFlag : SyncNode<"WAIT_FLAG", 3>;
+def PipeBarrier : SyncNode<"PIPE_BARRIER", 1>;
+
 // No tile operation may cross one of these.
 let hasSideEffects = 1, mayLoad = 1, mayStore = 1 in {
 // Enqueued on pipe src: raises flag (src, dst, id) when everything before it on
 // src is complete. The flag is one bit; raising it twice is a fault.
 def SET_FLAG : AscendInst<(outs), (ins PipeOp:$src, PipeOp:$dst, S64:$id),
-                          "set_flag\t$src, $dst, $id">;
+                          "set_flag\t$src, $dst, $id",
+                          [(SetFlag (i64 timm:$src), (i64 timm:$dst),
+                                    (i64 Sel64:$id))]>;
 // Enqueued on pipe dst: waits until flag (src, dst, id) is up, then clears it.
 def WAIT_FLAG : AscendInst<(outs), (ins PipeOp:$src, PipeOp:$dst, S64:$id),
-                           "wait_flag\t$src, $dst, $id">;
+                           "wait_flag\t$src, $dst, $id",
+                           [(WaitFlag (i64 timm:$src), (i64 timm:$dst),
+                                      (i64 Sel64:$id))]>;
 // Nothing later starts on the pipe (on any pipe, for ALL) before everything
 // earlier is complete.
 def PIPE_BARRIER : AscendInst<(outs), (ins PipeOp:$pipe),
-                              "pipe_barrier\t$pipe">;
+                              "pipe_barrier\t$pipe",
+                              [(PipeBarrier (i64 timm:$pipe))]>;
 }
 
 /// A slot set's definition: not an operation, it only carries the set's
@@ -55,6 +69,25 @@ def SLOT_COUNT : AscendInst<(outs RegX:$d), (ins ImmI64:$group),
 foreach S = [L1, L0A, L0B, L0C, UB, FB, BT] in
 defm SLOTS_#!cast<string>(S) : SlotSet<S>;
 
+/// A set that the kernel's author has placed: slot i begins at byte
+/// `offset` + i * `stride` of its memory.
+multiclass PlacedSet<Space space> {
+  defvar S = SlotOpOf<space>;
+  def _node : SDNode<"AscendISD::SLOTS_AT_"#!cast<string>(space),
+                     SDTypeProfile<1, 4, []>, [SDNPHasChain]>;
+  let isPseudo = 1, isCodeGenOnly = 1, hasSideEffects = 1 in
+  def "" : AscendInst<(outs S.Op:$set),
+               (ins ImmI64:$count, TileTypeOp:$type, ImmI64:$offset,
+                    ImmI64:$stride),
+               "slots_at\t$set, $count, $type, $offset, $stride",
+               [(set S.Op:$set, (!cast<SDNode>(NAME#"_node")
+                                     (i64 timm:$count), (i64 timm:$type),
+                                     (i64 timm:$offset),
+                                     (i64 timm:$stride)))]>;
+}
+foreach S = [L1, L0A, L0B, L0C, UB, FB, BT] in
+defm SLOTS_AT_#!cast<string>(S) : PlacedSet<S>;
+
 /// Another name of bytes of a set: slot `index` from element (row, col) on, as
 /// a tile of another type. It moves nothing; it becomes a line of the slot table
 /// too.
@@ -74,3 +107,17 @@ multiclass SlotView<Space space> {
 }
 foreach S = [L1, L0A, L0B, L0C, UB, FB, BT] in
 defm VIEW_#!cast<string>(S) : SlotView<S>;
+
+/// The end of a slot's lease: what it holds is not read any more. It says so to
+/// the allocator and is gone after that.
+multiclass SlotRelease<Space space> {
+  defvar S = SlotOpOf<space>;
+  def _node : SDNode<"AscendISD::RELEASE_"#!cast<string>(space),
+                     SDTypeProfile<0, 2, []>, [SDNPHasChain]>;
+  let isPseudo = 1, isCodeGenOnly = 1, hasSideEffects = 1 in
+  def "" : AscendInst<(outs), (ins S.Op:$set, DstIndex:$index),
+               "release\t$set$index",
+               [(!cast<SDNode>(NAME#"_node") S.Op:$set, Sel64:$index)]>;
+}
+foreach S = [L1, L0A, L0B, L0C, UB, FB, BT] in
+defm RELEASE_#!cast<string>(S) : SlotRelease<S>;

@@ -15,10 +15,19 @@
 //
 //===----------------------------------------------------------------------===//
 
-defvar ProductSigs = [Sig<"f32:nz f16:left f16:zn">,
-                      Sig<"f32:nz bf16:left bf16:zn">,
-                      Sig<"f32:nz f32:left f32:zn">,
-                      Sig<"i32:nz i8:left i8:zn">];
+// a5 multiplies any two 8-bit floats of the OCP; HiFloat8 goes with itself.
+class Float8Products<string bias> {
+  list<Sig> All = !foreach(
+      p, ["fp8_e4m3:left fp8_e4m3:zn", "fp8_e4m3:left fp8_e5m2:zn",
+          "fp8_e5m2:left fp8_e4m3:zn", "fp8_e5m2:left fp8_e5m2:zn",
+          "hif8:left hif8:zn"],
+      Sig<"f32:nz "#p#bias, [A5]>);
+}
+defvar ProductSigs = !listconcat([Sig<"f32:nz f16:left f16:zn">,
+                                  Sig<"f32:nz bf16:left bf16:zn">,
+                                  Sig<"f32:nz f32:left f32:zn">,
+                                  Sig<"i32:nz i8:left i8:zn">],
+                                 Float8Products<"">.All);
 
 /// Of a product with \p m rows, a number's name or "1".
 class DenseProduct<string m> {
@@ -49,6 +58,7 @@ class TMatmulBase<string mnemonic, string builtin, TileOperand c,
 
 def TMatmulOp : TMatmulBase<"TMATMUL", "tmatmul.l0c", Dst<"c", L0C>> {
   let Summary = "Multiply two tiles into a new accumulator.";
+  let EventName = "TMATMUL";
 }
 defm TMATMUL : TileOpForms<TMatmulOp>;
 
@@ -57,19 +67,22 @@ defm TMATMUL : TileOpForms<TMatmulOp>;
 def TMatmulAccOp
     : TMatmulBase<"TMATMUL_ACC", "tmatmul.acc.l0c", Acc<"c", L0C>> {
   let Summary = "Multiply two tiles and add the product to an accumulator.";
+  let EventName = "TMATMUL_ACC";
 }
 defm TMATMUL_ACC : TileOpForms<TMatmulAccOp>;
 
 // Every row starts at the bias instead of 0. The unit reads it from the bias
 // memory, in the accumulator's type.
-defvar BiasSigs = [Sig<"f32:nz f16:left f16:zn f32:nd">,
-                   Sig<"f32:nz bf16:left bf16:zn f32:nd">,
-                   Sig<"f32:nz f32:left f32:zn f32:nd">,
-                   Sig<"i32:nz i8:left i8:zn i32:nd">];
+defvar BiasSigs = !listconcat([Sig<"f32:nz f16:left f16:zn f32:nd">,
+                               Sig<"f32:nz bf16:left bf16:zn f32:nd">,
+                               Sig<"f32:nz f32:left f32:zn f32:nd">,
+                               Sig<"i32:nz i8:left i8:zn i32:nd">],
+                              Float8Products<" f32:nd">.All);
 def TMatmulBiasOp
     : TMatmulBase<"TMATMUL_BIAS", "tmatmul.bias.l0c", Dst<"c", L0C>,
                   [Src<"bias", BT>]> {
   let Summary = "Multiply two tiles and add a row to each row of the product.";
+  let EventName = "TMATMUL_BIAS";
   let Sigs = BiasSigs;
   let Limits = [Limit<"m", 0, 4095>, Limit<"k", 0, 4095>, Limit<"n", 0, 4095>,
                 Limit<"bias.rows", 1, 1>];
@@ -100,15 +113,18 @@ class TGemvBase<string mnemonic, string builtin, TileOperand c,
 }
 def TGemvOp : TGemvBase<"TGEMV", "tgemv.l0c", Dst<"c", L0C>> {
   let Summary = "Multiply a row by a tile into a new accumulator.";
+  let EventName = "TGEMV";
 }
 defm TGEMV : TileOpForms<TGemvOp>;
 def TGemvAccOp : TGemvBase<"TGEMV_ACC", "tgemv.acc.l0c", Acc<"c", L0C>> {
   let Summary = "Multiply a row by a tile and add it to an accumulator.";
+  let EventName = "TGEMV_ACC";
 }
 defm TGEMV_ACC : TileOpForms<TGemvAccOp>;
 def TGemvBiasOp : TGemvBase<"TGEMV_BIAS", "tgemv.bias.l0c", Dst<"c", L0C>,
                             [Src<"bias", BT>]> {
   let Summary = "Multiply a row by a tile and add a bias.";
+  let EventName = "TGEMV_BIAS";
   let Sigs = !listconcat(BiasSigs, VectorSigs<" f32:nd", " i32:nd">.All);
   let Limits = [Limit<"k", 0, 4095>, Limit<"n", 0, 4095>,
                 Limit<"bias.rows", 1, 1>];

@@ -5,6 +5,9 @@
 //===----------------------------------------------------------------------===//
 
 defvar CubeTypes = ["f16", "bf16", "f32", "i8"];
+// a5 only.
+defvar Float8Types = ["fp8_e4m3", "fp8_e5m2", "hif8"];
+defvar ByteTypes = !listconcat(["i8"], Float8Types);
 defvar AnyTypes = !listconcat(CubeTypes, ["u8", "i16", "u16", "i32", "u32"]);
 // The 64-bit types carry quantisation parameters; no unit reorders them.
 defvar WideTypes = ["i64", "u64"];
@@ -48,7 +51,13 @@ class TLoadL1<string builtin, list<TileOperand> extra>
       !foreach(t, CubeTypes, Sig<t#":nz "#t#":dn", [A5]>),
       !foreach(t, PlainTypes, Sig<t#":nd "#t#":nd">),
       !foreach(t, PlainTypes, Sig<t#":dn "#t#":dn">),
-      !foreach(t, AnyTypes, Sig<t#":nz "#t#":nz">));
+      !foreach(t, AnyTypes, Sig<t#":nz "#t#":nz">),
+      !foreach(t, Float8Types, Sig<t#":nz "#t#":nd", [A5]>),
+      !foreach(t, Float8Types, Sig<t#":zn "#t#":dn", [A5]>),
+      !foreach(t, Float8Types, Sig<t#":nz "#t#":dn", [A5]>),
+      !foreach(t, Float8Types, Sig<t#":nd "#t#":nd", [A5]>),
+      !foreach(t, Float8Types, Sig<t#":dn "#t#":dn", [A5]>),
+      !foreach(t, Float8Types, Sig<t#":nz "#t#":nz", [A5]>));
   let Limits = !listconcat(
       !foreach(w, Reorderings, LimitWhen<w, "src.shape0", 1, 1>),
       !foreach(w, Reorderings, LimitWhen<w, "src.shape1", 1, 1>),
@@ -75,6 +84,7 @@ class TLoadL1<string builtin, list<TileOperand> extra>
 }
 def TLoadL1Op : TLoadL1<"tload.l1", []> {
   let Summary = "Load a window of a tensor into L1, reordered into fractals.";
+  let EventName = "TLOAD";
 }
 defm TLOAD_L1 : TileOpForms<TLoadL1Op>;
 
@@ -153,17 +163,22 @@ class ToL0A<bit alwaysCompact> {
   // On a2a3 an nz source goes through img2col, which counts 2 bytes an element.
   list<Sig> All = !listconcat(
       !foreach(t, CubeTypes, Sig<t#":left "#t#":nz", [A2A3], 2>),
-      !foreach(t, CubeTypes, Sig<t#":left "#t#":nz", [A5]>),
+      !foreach(t, !listconcat(CubeTypes, Float8Types),
+               Sig<t#":left "#t#":nz", [A5]>),
       !foreach(t, CubeTypes,
                Sig<t#":left "#t#":zn", [A2A3, A5], 0,
                    !if(!eq(t, "i8"), 32, 0), !and(!eq(t, "i8"), alwaysCompact)>),
+      !foreach(t, Float8Types,
+               Sig<t#":left "#t#":zn", [A5], 0, 32, alwaysCompact>),
       !foreach(t, CubeTypes, Sig<t#":nd "#t#":nd", [A2A3]>));
 }
 defvar ToL0B = !listconcat(
     !foreach(t, CubeTypes, Sig<t#":zn "#t#":zn">),
+    !foreach(t, Float8Types, Sig<t#":zn "#t#":zn", [A5]>),
     !foreach(t, CubeTypes,
              Sig<t#":zn "#t#":nz", [A2A3, A5], 0, !if(!eq(t, "i8"), 32, 0),
-                 !eq(t, "i8")>));
+                 !eq(t, "i8")>),
+    !foreach(t, Float8Types, Sig<t#":zn "#t#":nz", [A5], 0, 32, 1>));
 
 /// Both of two numbers are a multiple, where the types say so.
 class BothWhen<string when, string a, string b, string multiple,
@@ -171,19 +186,26 @@ class BothWhen<string when, string a, string b, string multiple,
   list<Limit> All = [Limit<a, 0, 65535, multiple, on, when>,
                      Limit<b, 0, 65535, multiple, on, when>];
 }
+/// The same where BYTE in `when` is a type of one byte.
+class BothOfBytes<string when, string a, string b,
+                  list<TileProcessor> on = [A2A3, A5]> {
+  list<Limit> All = !foldl(
+      []<Limit>, ByteTypes, all, t,
+      !listconcat(all, BothWhen<!subst("BYTE", t, when), a, b, "32", on>.All));
+}
 /// Rows x columns of "turned over" types: 16 x 16, one byte 32 x 32.
-class Turned<string when, string i8When, string a, string b> {
+class Turned<string when, string byteWhen, string a, string b> {
   list<Limit> All = !listconcat(BothWhen<when, a, b, "16">.All,
-                                BothWhen<i8When, a, b, "32">.All);
+                                BothOfBytes<byteWhen, a, b>.All);
 }
 defvar LeftTurned = "*:zn";
-defvar LeftTurned8 = "i8.*:zn";
+defvar LeftTurned8 = "BYTE.*:zn";
 defvar RightTurned = "zn:nz";
-defvar RightTurned8 = "i8.zn:nz";
+defvar RightTurned8 = "BYTE.zn:nz";
 defvar LeftSizes = !listconcat(
     Turned<LeftTurned, LeftTurned8, "dst.rows", "dst.cols">.All,
     BothWhen<"nz.plain:*", "dst.rows", "dst.cols", "16", [A5]>.All,
-    BothWhen<"i8.nz.plain:*", "dst.rows", "dst.cols", "32", [A5]>.All,
+    BothOfBytes<"BYTE.nz.plain:*", "dst.rows", "dst.cols", [A5]>.All,
     [LimitWhen<"nd:*", "dst.rows", 1, 1>,
      LimitWhen<"f16.nd:*", "dst.cols", 0, 65535, "256">,
      LimitWhen<"bf16.nd:*", "dst.cols", 0, 65535, "256">,
@@ -207,12 +229,14 @@ defvar RightOffsets = !listconcat(
 def TExtractL0AOp : TExtract<"textract.l0a", L0A, ToL0A<0>.All, LeftOffsets,
                              LeftSizes, 44100> {
   let Summary = "Extract a left operand from L1.";
+  let EventName = "TEXTRACT_M2LR";
 }
 defm TEXTRACT_L0A : TileOpForms<TExtractL0AOp>;
 
 def TExtractL0BOp : TExtract<"textract.l0b", L0B, ToL0B, RightOffsets,
                              RightSizes, 22050> {
   let Summary = "Extract a right operand from L1.";
+  let EventName = "TEXTRACT_M2LR";
 }
 defm TEXTRACT_L0B : TileOpForms<TExtractL0BOp>;
 
@@ -237,11 +261,13 @@ class TMov<string builtin, Space to, list<Sig> sigs, int gibps>
 }
 def TMovL0AOp : TMov<"tmov.l0a", L0A, ToL0A<1>.All, 44100> {
   let Summary = "Move a whole tile to the left operand's memory.";
+  let EventName = "TMOV_M2L";
   let Limits = LeftSizes;
 }
 defm TMOV_L0A : TileOpForms<TMovL0AOp>;
 def TMovL0BOp : TMov<"tmov.l0b", L0B, ToL0B, 22050> {
   let Summary = "Move a whole tile to the right operand's memory.";
+  let EventName = "TMOV_M2R";
   let Limits = RightSizes;
 }
 defm TMOV_L0B : TileOpForms<TMovL0BOp>;
@@ -251,14 +277,19 @@ defm TMOV_L0B : TileOpForms<TMovL0BOp>;
 //===----------------------------------------------------------------------===//
 //
 // Action: element (0, c) of the one row goes to element (0, c), widened to the
-// accumulator's type. The unit moves 64 bytes at a time.
+// accumulator's type. The unit writes 64 bytes at a time; that of a2a3 reads as
+// many, so that f16 comes in 32 columns.
 //
 def TMovBTOp : TMov<"tmov.bt", BT,
                     [Sig<"f32:nd f32:nd">, Sig<"f32:nd f16:nd">,
                      Sig<"f32:nd bf16:nd", [A5]>, Sig<"i32:nd i32:nd">],
                     3200> {
   let Summary = "Move a bias, one row, to the bias memory.";
-  let Limits = [Limit<"dst.rows", 1, 1>, Limit<"dst.cols", 16, 65535, "16">];
+  let EventName = "TMOV_M2B";
+  let Limits = [Limit<"dst.rows", 1, 1>, Limit<"dst.cols", 16, 65535, "16">,
+                Limit<"src.cols", 32, 65535, "32", [A2A3], "*:f16", "",
+                      "the unit reads 64 bytes at a time; pad the source, or "
+                      "give it f32">];
 }
 defm TMOV_BT : TileOpForms<TMovBTOp>;
 
@@ -296,6 +327,7 @@ class FromL0C<string mnemonic, string builtin, TileOperand dst,
 }
 def TMovL1Op : FromL0C<"TMOV", "tmov.l1", Dst<"dst", L1>, []> {
   let Summary = "Move an accumulator back to L1, converted on the way.";
+  let EventName = "TMOV_A2M";
   let Sames = [Same<"dst.rows", "src.rows">, Same<"dst.cols", "src.cols">];
   let Limits = [Limit<"vrows", 0, 65535>, Limit<"vcols", 0, 65535>];
   let Insides = [Inside<"0", "vrows", "dst.rows">,
@@ -308,6 +340,7 @@ def TExtractL1Op
               [Int<"row", "first row in src">,
                Int<"col", "first column in src">]> {
   let Summary = "Extract a part of an accumulator to L1, converted.";
+  let EventName = "TEXTRACT_A2M";
   let Limits = [Limit<"row", 0, 65535, "16">, Limit<"col", 0, 65535, "16">,
                 Limit<"vrows", 0, 65535>, Limit<"vcols", 0, 65535>];
   let Denses = [Dense<"vrows", "src.rows", "src.cols", "*:compact", "row">];
@@ -325,6 +358,7 @@ def TInsertL1Op
               [Int<"row", "first row in dst">,
                Int<"col", "first column in dst">]> {
   let Summary = "Insert an accumulator into a tile in L1, converted.";
+  let EventName = "TINSERT_A2M";
   let HasIdentity = 1;
   let KeepsRest = 1;
   let ValidRows = "";
@@ -359,6 +393,7 @@ def TStoreL0COp
               Word<"atomic", ["none", "add"],
                    "add to what is there">]> {
   let Summary = "Store an accumulator to a tensor, converted on the way.";
+  let EventName = "TSTORE_ACC";
   let WritesGM = 1;
   let Sigs = !listconcat(
       !foreach(s, StoreSigs, Sig<!subst("ORDER", "nd", s)>),
@@ -398,6 +433,7 @@ def TStoreL1Op
              [GMDst<"dst">, Src<"src", L1>,
               Word<"atomic", ["none", "add"], "add to what is there">]> {
   let Summary = "Store a tile of L1 to a tensor of the same order.";
+  let EventName = "TSTORE_MAT";
   let WritesGM = 1;
   let On = [A2A3];
   let Absence = "a5 has no path from L1 to global memory: store the accumulator "

@@ -32,6 +32,9 @@ class TileOperand<string name, string kind> {
   dag IntoPat = (ops);
   string IntoAsm = "";
   string Tie = "";
+  /// Of a source: the result may not lie in its bytes, even if nothing reads
+  /// them any more.
+  bit Apart = 0;
 }
 
 /// One operand of a pattern: a leaf, or an immediate.
@@ -83,6 +86,11 @@ class Src<string name, Space space> : TileOperand<name, "Src"> {
   let IntoIns = ValueIns;
   let IntoPat = ValuePat;
   let IntoAsm = ValueAsm;
+}
+
+/// A source that the operation still reads when it has begun to write.
+class SrcApart<string name, Space space> : Src<name, space> {
+  let Apart = 1;
 }
 
 /// Anything that is the same in both forms.
@@ -152,21 +160,32 @@ class Rule<string when> {
 /// A bound on a number of the operation: an Int operand's name, `dst.rows`,
 /// `dst.cols` of a tile or a window, or `src.shape0` … `src.stride4` and
 /// `src.c0` (32 bytes' worth of elements) of a window. Multiple "c0" means 32
-/// bytes' worth of the first operand's elements. Checked when the number is
-/// known, and not where the number that `unlessOne` names is 1.
+/// bytes' worth of the first operand's elements. `scale[36]` is bit 36 of an Int
+/// operand or of each element of an `fp` tile (the simulator's to check).
+/// Checked when the number is known, and not where the number that `unlessOne`
+/// names is 1. `hint` says why, and what to do instead.
 class Limit<string number, int min, int max, string multiple = "1",
             list<TileProcessor> on = [A2A3, A5], string when = "",
-            string unlessOne = ""> : Rule<when> {
+            string unlessOne = "", string hint = ""> : Rule<when> {
   string Field = number;
   int Min = min;
   int Max = max;
   string Multiple = multiple;
   list<TileProcessor> On = on;
   string UnlessOne = unlessOne;
+  string Hint = hint;
 }
 class LimitWhen<string when, string number, int min, int max,
                 string multiple = "1", string unlessOne = "">
     : Limit<number, min, max, multiple, [A2A3, A5], when, unlessOne>;
+
+/// Types that one might expect to be legal and that are not: "<mnemonic> <why>",
+/// why and what to do instead, is said in place of the list of legal ones.
+class Refusal<string when, string why, list<TileProcessor> on = [A2A3, A5]>
+    : Rule<when> {
+  string Why = why;
+  list<TileProcessor> On = on;
+}
 
 /// Two numbers, named as in Limit, must be equal.
 class Same<string number, string other, string when = ""> : Rule<when> {
@@ -228,6 +247,7 @@ class TileOp<string mnemonic, string builtin, Pipe pipe,
   string Summary = "";
   list<TileProcessor> On = [A2A3, A5];
   list<Sig> Sigs = [];
+  list<Refusal> Refusals = [];
   list<Limit> Limits = [];
   list<Same> Sames = [];
   list<Inside> Insides = [];
@@ -249,6 +269,9 @@ class TileOp<string mnemonic, string builtin, Pipe pipe,
   bit KeepsRest = 0;
   bit ReadsGM = 0;
   bit WritesGM = 0;
+  /// What pto::Op calls it, for an Event; operations of one name run on one
+  /// pipe. Empty: no Event names it.
+  string EventName = "";
 }
 
 /// One form of an operation as an instruction with its pattern.

@@ -27,9 +27,9 @@ def : UnsupportedOp<"SETFMATRIX", "setfmatrix", NoImg2col>;
 def : UnsupportedOp<"SET_IMG2COL_RPT", "set.img2col.rpt", NoImg2col>;
 def : UnsupportedOp<"SET_IMG2COL_PADDING", "set.img2col.padding", NoImg2col>;
 def : UnsupportedOp<"TMATMUL_MX", "tmatmul.mx",
-                    "use TMATMUL with f16, bf16, f32 or i8 operands">;
+                    "use TMATMUL, which has no scales">;
 def : UnsupportedOp<"TGEMV_MX", "tgemv.mx",
-                    "use TGEMV with f16, bf16, f32 or i8 operands">;
+                    "use TGEMV, which has no scales">;
 def : UnsupportedOp<"TGET_SCALE_ADDR", "tget.scale.addr",
                     "use TMATMUL, which has no scales">;
 defvar NoQuantRegister = "give TSTORE, TMOV, TEXTRACT or TINSERT the parameter";
@@ -38,12 +38,14 @@ def : UnsupportedOp<"SET_QUANT_VECTOR", "set.quant.vector",
                     "give TSTORE_FP, TMOV_FP, TEXTRACT_FP or TINSERT_FP the "
                     "Scaling tile">;
 
+def : UnsupportedOp<"TFILLPAD", "tfillpad",
+                    "pad in global memory; TLOAD clears the rest of a block">;
+
 /// An element type.
 class UnsupportedType<string name, string instead>
     : Unsupported<name, instead>;
-foreach name = ["float8_e4m3_t", "float8_e5m2_t", "float8_e8m0_t",
-                "fp8_e4m3fn_t", "fp8_e5m2_t", "fp8_e8m0_t", "hifloat8_t"] in
-  def : UnsupportedType<name, "use half, bfloat16_t or int8_t">;
+foreach name = ["float8_e8m0_t", "fp8_e8m0_t"] in
+  def : UnsupportedType<name, "TMATMUL has no scales">;
 foreach name = ["float4_e2m1x2_t", "float4_e1m2x2_t", "fp4x2_e2m1_t",
                 "fp4x2_e1m2_t", "int4b_t"] in
   def : UnsupportedType<name, "the smallest elements are int8_t and uint8_t">;

@@ -48,3 +48,6 @@ config.substitutions += [
 # Longer names first: %llc-a5 must not be read as %llc.
 config.substitutions.sort(key=lambda s: -len(s[0]))
 config.environment["PATH"] = os.pathsep.join([tools, os.environ["PATH"]])
+# Kernels for the opt-in test EndToEnd/public-kernels.test.
+if "PTO_KERNELS_ROOT" in os.environ:
+    config.environment["PTO_KERNELS_ROOT"] = os.environ["PTO_KERNELS_ROOT"]

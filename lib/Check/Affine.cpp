@@ -20,6 +20,8 @@ using sim::ScalarTy;
 
 /// A trip count that no test can wait for.
 static constexpr int64_t MaxTrips = int64_t(1) << 40;
+/// Terms and factors of a product; more are too many to compare.
+static constexpr size_t MaxTerms = 16;
 
 bool Affine::add(const Affine &O, int64_t Factor) {
   auto AddTo = [&](int64_t &To, int64_t Value) {
@@ -27,9 +29,8 @@ bool Affine::add(const Affine &O, int64_t Factor) {
     return !MulOverflow(Value, Factor, Product) &&
            !AddOverflow(To, Product, To);
   };
-  auto AddAll = [&](std::map<unsigned, int64_t> &To,
-                    const std::map<unsigned, int64_t> &From) {
-    for (auto [Key, Value] : From) {
+  auto AddAll = [&](auto &To, const auto &From) {
+    for (const auto &[Key, Value] : From) {
       if (!AddTo(To[Key], Value))
         return false;
       if (To[Key] == 0)
@@ -39,6 +40,42 @@ bool Affine::add(const Affine &O, int64_t Factor) {
   };
   return AddTo(Const, O.Const) && AddAll(Loops, O.Loops) &&
          AddAll(Values, O.Values);
+}
+
+std::optional<Affine> Affine::multiply(const Affine &A, const Affine &B) {
+  if (!A.isFixed() || !B.isFixed() ||
+      A.Values.size() * B.Values.size() > MaxTerms)
+    return std::nullopt;
+  Affine Result;
+  if (!Result.add(A, B.Const))
+    return std::nullopt;
+  for (const auto &[Product, Factor] : B.Values) {
+    Affine Scaled;
+    Scaled.Values[Product] = A.Const;
+    for (const auto &[Other, Coefficient] : A.Values) {
+      Affine::Product Both(Product);
+      Both.insert(Both.end(), Other.begin(), Other.end());
+      sort(Both);
+      if (Both.size() > MaxTerms)
+        return std::nullopt;
+      Scaled.Values[Both] = Coefficient;
+    }
+    if (!Result.add(Scaled, Factor))
+      return std::nullopt;
+  }
+  return Result;
+}
+
+std::string Affine::str() const {
+  std::string Text = std::to_string(Const);
+  for (auto [Loop, Factor] : Loops)
+    Text += " + " + std::to_string(Factor) + " L" + std::to_string(Loop);
+  for (const auto &[Product, Factor] : Values) {
+    Text += " + " + std::to_string(Factor);
+    for (unsigned Value : Product)
+      Text += " v" + std::to_string(Value);
+  }
+  return Text;
 }
 
 AffineScalars::AffineScalars(const Function &F, const LoopNest &Nest)
@@ -93,8 +130,17 @@ std::optional<Affine> AffineScalars::valueOf(const Operand &O,
   return counter(O.Value, At);
 }
 
-std::optional<Affine> AffineScalars::resultOf(unsigned Inst) const {
+/// A sum or product of its operands. Words may wrap around, so they are not.
+std::optional<Affine> AffineScalars::computed(unsigned Inst) const {
   const sim::Inst &I = F.inst(Inst);
+  if (I.Scalar.Ty != ScalarTy::i64)
+    return std::nullopt;
+  auto Sum = [&](int64_t Factor) -> std::optional<Affine> {
+    auto A = valueOf(I.Ops[1], Inst), B = valueOf(I.Ops[2], Inst);
+    if (!A || !B || !A->add(*B, Factor))
+      return std::nullopt;
+    return A;
+  };
   auto Scaled = [&](int64_t Factor) -> std::optional<Affine> {
     auto From = valueOf(I.Ops[1], Inst);
     Affine A;
@@ -102,33 +148,74 @@ std::optional<Affine> AffineScalars::resultOf(unsigned Inst) const {
       return std::nullopt;
     return A;
   };
-  auto Sum = [&](int64_t Factor) -> std::optional<Affine> {
-    auto A = valueOf(I.Ops[1], Inst), B = valueOf(I.Ops[2], Inst);
-    if (!A || !B || !A->add(*B, Factor))
+  switch (I.Scalar.Sem) {
+  case ScalarSem::Mov:
+    return Scaled(1);
+  case ScalarSem::Add:
+    return Sum(1);
+  case ScalarSem::Sub:
+    return Sum(-1);
+  case ScalarSem::Shl:
+    if (I.Ops[2].What != Operand::Imm || I.Ops[2].Value < 0 ||
+        I.Ops[2].Value >= 62)
       return std::nullopt;
-    return A;
-  };
-  bool HasImm = I.Ops.size() == 3 && I.Ops[2].What == Operand::Imm;
-  std::optional<Affine> Result;
-  // Words may wrap around.
-  if (I.Scalar.Ty == ScalarTy::i64) {
-    if (I.Scalar.Sem == ScalarSem::Mov)
-      Result = Scaled(1);
-    else if (I.Scalar.Sem == ScalarSem::Add)
-      Result = Sum(1);
-    else if (I.Scalar.Sem == ScalarSem::Sub)
-      Result = Sum(-1);
-    else if (I.Scalar.Sem == ScalarSem::Mul && HasImm)
-      Result = Scaled(I.Ops[2].Value);
-    else if (I.Scalar.Sem == ScalarSem::Shl && HasImm && I.Ops[2].Value >= 0 &&
-             I.Ops[2].Value < 62)
-      Result = Scaled(int64_t(1) << I.Ops[2].Value);
+    return Scaled(int64_t(1) << I.Ops[2].Value);
+  case ScalarSem::Mul: {
+    if (I.Ops[2].What == Operand::Imm)
+      return Scaled(I.Ops[2].Value);
+    auto A = valueOf(I.Ops[1], Inst), B = valueOf(I.Ops[2], Inst);
+    return A && B ? Affine::multiply(*A, *B) : std::nullopt;
   }
-  if (Result || Nest.around(Inst) != LoopNest::None)
-    return Result;
-  // Outside of loops, whatever it is, it is that once and for all.
+  default:
+    return std::nullopt;
+  }
+}
+
+/// What tells the value of an instruction from others, if it never changes.
+std::optional<std::string> AffineScalars::expressionOf(unsigned Inst) const {
+  const sim::Inst &I = F.inst(Inst);
+  // What memory holds may change, but an instruction outside of loops is executed
+  // once.
+  if (I.Scalar.Sem == ScalarSem::Load) {
+    if (Nest.around(Inst) != LoopNest::None)
+      return std::nullopt;
+    return "at " + std::to_string(Inst);
+  }
+  std::string Text = std::to_string(unsigned(I.Scalar.Sem)) + "." +
+                     std::to_string(unsigned(I.Scalar.Ty)) + "." +
+                     std::to_string(unsigned(I.Scalar.Cond));
+  for (const Operand &O : drop_begin(I.Ops)) {
+    if (O.What != Operand::Reg && O.What != Operand::Imm) {
+      Text += "(" + std::to_string(O.Value) + ")";
+      continue;
+    }
+    auto A = valueOf(O, Inst);
+    if (!A || !A->isFixed())
+      return std::nullopt;
+    Text += "(" + A->str() + ")";
+  }
+  return Text;
+}
+
+std::optional<Affine> AffineScalars::resultOf(unsigned Inst) const {
+  // Nothing is known of what depends on itself.
+  auto [I, New] = Results.try_emplace(Inst);
+  if (New)
+    I->second = evaluate(Inst);
+  return I->second;
+}
+
+std::optional<Affine> AffineScalars::evaluate(unsigned Inst) const {
+  if (auto A = computed(Inst))
+    return A;
+  auto Text = expressionOf(Inst);
+  if (!Text)
+    return std::nullopt;
+  unsigned Number =
+      Expressions.try_emplace(std::move(*Text), Expressions.size())
+          .first->second;
   Affine A;
-  A.Values[Inst] = 1;
+  A.Values[{Number}] = 1;
   return A;
 }
 

@@ -23,18 +23,28 @@
 
 #include "Check/LoopNest.h"
 #include <map>
+#include <string>
 
 namespace ascend::check {
 
 /// Const + sum of (coefficient x iteration of a loop) + sum of (coefficient x
-/// value that never changes, by the instruction that makes it).
+/// product of values that never change). Values are numbers of expressions.
 struct Affine {
+  using Product = std::vector<unsigned>; ///< Ascending.
+
   int64_t Const = 0;
-  std::map<unsigned, int64_t> Loops, Values;
+  std::map<unsigned, int64_t> Loops;
+  std::map<Product, int64_t> Values;
 
   bool isConstant() const { return Loops.empty() && Values.empty(); }
+  /// Whether it is the same in every execution.
+  bool isFixed() const { return Loops.empty(); }
   /// Adds \p Factor times another; false if a number gets too large.
   bool add(const Affine &O, int64_t Factor);
+  /// The product of two that are fixed, if it is not too large.
+  static std::optional<Affine> multiply(const Affine &A, const Affine &B);
+  /// What tells it from others.
+  std::string str() const;
 };
 
 class AffineScalars {
@@ -52,6 +62,10 @@ private:
   const Function &F;
   const LoopNest &Nest;
   std::vector<llvm::SmallVector<unsigned, 2>> Preds; ///< By instruction.
+  /// What instructions compute, as far as anybody asked.
+  mutable std::map<unsigned, std::optional<Affine>> Results;
+  /// The numbers of expressions that never change, by what tells them apart.
+  mutable std::map<std::string, unsigned> Expressions;
 
   using Definitions = llvm::SmallVector<unsigned, 2>;
   /// The definitions of a register that reach an instruction, ascending.
@@ -59,6 +73,9 @@ private:
   /// The only one, if it belongs to the same iteration of the loops around it.
   std::optional<unsigned> onlyDef(unsigned Reg, unsigned At) const;
   std::optional<Affine> resultOf(unsigned Inst) const;
+  std::optional<Affine> evaluate(unsigned Inst) const;
+  std::optional<Affine> computed(unsigned Inst) const;
+  std::optional<std::string> expressionOf(unsigned Inst) const;
   std::optional<Affine> counter(unsigned Reg, unsigned At) const;
   std::optional<int64_t> stepOf(unsigned Reg, unsigned Update,
                                 const Definitions &Of) const;

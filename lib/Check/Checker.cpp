@@ -203,6 +203,7 @@ Diagnostic KernelJudge::diagnosticOf(const Finding &Found) const {
   D.Second = siteOf(Found.Other);
   D.Begin = Found.Begin;
   D.End = Found.End;
+  D.IsPlaced = Found.IsPlaced;
   if (Found.Mem != Space::GM)
     D.Where = nameOf(Found.Mem).str();
   else if (Found.End != 0)

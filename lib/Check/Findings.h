@@ -25,6 +25,7 @@ struct Finding {
   uint64_t Begin = 0, End = 0;
   /// Of a single walk: it breaks the rule for sure.
   bool IsCertain = false;
+  bool IsPlaced = false; ///< About a slot that the kernel's author placed.
   std::string Text;
 
   /// What tells findings apart. What else lies over a tile is one of many.

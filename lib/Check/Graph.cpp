@@ -54,8 +54,8 @@ void ActionTable::addTiles(Action &A, const ActionNumbers &N) {
     const sim::Slot &S = F.Kernel->Slots[Tile.Slot];
     Access New = accessOf(A);
     New.Mem = S.Mem;
-    New.Begin = S.Offset + U.First * S.Bytes;
-    New.End = S.Offset + (U.Last + 1) * S.Bytes;
+    New.Begin = S.begin(U.First);
+    New.End = S.begin(U.Last) + S.Bytes;
     // Of a tile that is only read, the size is not known here.
     auto Type = TileType::decode(U.Type);
     uint64_t Sure = U.First != U.Last  ? 0

@@ -16,8 +16,9 @@ SlotMap::SlotMap(const sim::Kernel &K) {
   for (const sim::Slot &S : K.Slots) {
     First.push_back(Places.size());
     for (unsigned I = 0; I != Function::countOf(S); ++I)
-      Places.push_back({S.Mem, S.Offset + I * S.Bytes, S.Bytes,
+      Places.push_back({S.Mem, S.begin(I), S.Bytes, S.isPlaced(),
                         unsigned(Places.size()), {}});
+    HasPlaced |= S.isPlaced();
   }
   for (auto [Slot, S] : enumerate(K.Slots))
     if (S.Root != Slot)
@@ -96,6 +97,7 @@ void SlotState::report(Rule Which, const Action &A, const TileUse &U,
   New.Begin = Map->begin(N);
   New.End = Map->begin(N) + extent(N, Held[Map->holder(N)].Type);
   New.IsCertain = IsCertain;
+  New.IsPlaced = Map->isPlaced(N);
   New.Text = Text.str();
   if (Which == Rule::Overlap)
     New.Text +=
@@ -130,6 +132,8 @@ void SlotState::read(const Action &A, const TileUse &U,
     const Function &F = Table->function();
     return (F.inst(A.Inst).mnemonic() + " reads " + slotText(F, U)).str();
   };
+  if (Map->isPlaced(Map->number(U.Slot, U.First)))
+    return readPlaced(A, U, *Sink);
   bool IsOne = U.First == U.Last;
   for (unsigned I = U.First; I <= U.Last; ++I) {
     const Contents &C = Held[Map->holder(Map->number(U.Slot, I))];
@@ -156,6 +160,43 @@ void SlotState::read(const Action &A, const TileUse &U,
            *Sink);
 }
 
+/// A placed slot is read: all its bytes have been written, by whatever name, and
+/// no tile of its own is broken.
+void SlotState::readPlaced(const Action &A, const TileUse &U,
+                           const FindingSink &Sink) const {
+  const Function &F = Table->function();
+  std::string Reads =
+      (F.inst(A.Inst).mnemonic() + " reads " + slotText(F, U)).str();
+  bool IsOne = U.First == U.Last;
+  for (unsigned I = U.First; I <= U.Last; ++I) {
+    unsigned N = Map->number(U.Slot, I);
+    const Contents &C = Held[Map->holder(N)];
+    unsigned Mem = static_cast<unsigned>(Map->memory(N));
+    uint64_t Begin = Map->begin(N), End = Begin + Map->bytes(N);
+    // A tile that is smaller than its slot fills it.
+    bool IsOwn = C.MayBeTile && !C.MayBeEmpty;
+    if (!IsOwn && !Written[Mem].contains(Begin, End)) {
+      bool IsSure = IsOne && !C.MayBeTile && !C.MayBePart && !C.MayBeLost &&
+                    !MayBeWritten[Mem].meets(Begin, End);
+      report(Rule::Uninitialised, A, U, Access::None, IsSure,
+             Reads + (IsSure ? ", where nothing was written"
+                             : ", where nothing may have been written"),
+             Sink);
+    }
+    if (!C.MayBeLost && !C.MayBePart)
+      continue;
+    bool IsSure = IsOne && !C.MayBeTile && !C.MayBeEmpty && !C.MayBePart &&
+                  !C.MayBeMeant;
+    report(Rule::Overlap, A, U, C.LostTo, IsSure,
+           Reads + (C.MayBeMeant ? ", but another tile was written there since"
+                    : IsSure     ? ", but another tile was written over a part "
+                                   "of it"
+                                 : ", but another tile may have been written "
+                                   "over a part of it"),
+           Sink);
+  }
+}
+
 /// What slot \p N holds is lost where a tile comes to lie over it.
 void SlotState::lose(unsigned To, bool ForSure, unsigned N, uint64_t Begin,
                      uint64_t End) {
@@ -169,13 +210,50 @@ void SlotState::lose(unsigned To, bool ForSure, unsigned N, uint64_t Begin,
     C.MayBeTile = C.MayBePart = false;
 }
 
+/// The same among placed slots.
+void SlotState::losePlaced(unsigned To, bool ForSure, unsigned N,
+                           uint64_t Begin, uint64_t End) {
+  Contents &C = Held[N];
+  uint64_t MyBegin = Map->begin(N), MyEnd = MyBegin + extent(N, C.Type);
+  if (!(MyBegin < End && Begin < MyEnd) ||
+      !(C.MayBeTile || C.MayBePart || C.MayBeLost))
+    return;
+  bool WasBroken =
+      C.MayBeLost && !C.MayBeMeant && !C.MayBeTile && !C.MayBePart;
+  if (Begin <= MyBegin && MyEnd <= End)
+    C.MayBeMeant = true;
+  else if (MyBegin <= Begin && End <= MyEnd)
+    C.MayBeMeant |= !WasBroken;
+  else if (ForSure)
+    C.MayBeMeant = false;
+  C.MayBeLost = true;
+  C.LostTo = To;
+  if (ForSure)
+    C.MayBeTile = C.MayBePart = false;
+}
+
+/// Notes bytes that a placed slot's tile is written to.
+void SlotState::noteBytes(unsigned N, bool ForSure, uint64_t Begin,
+                          uint64_t End) {
+  if (!Map->isPlaced(N))
+    return;
+  unsigned Mem = static_cast<unsigned>(Map->memory(N));
+  MayBeWritten[Mem].add(Begin, End);
+  if (ForSure)
+    Written[Mem].add(Begin, End);
+}
+
 void SlotState::write(const Action &A, const TileUse &U) {
   bool IsOne = U.First == U.Last;
   for (unsigned I = U.First; I <= U.Last; ++I) {
     unsigned N = Map->number(U.Slot, I);
     uint64_t Begin = Map->begin(N), End = Begin + extent(N, U.Type);
+    noteBytes(N, IsOne, Begin, End);
     for (unsigned Other : Map->neighbours(N))
-      lose(A.Inst, IsOne, Other, Begin, End);
+      if (Map->isPlaced(N) && Map->isPlaced(Other))
+        losePlaced(A.Inst, IsOne, Other, Begin, End);
+      else
+        lose(A.Inst, IsOne, Other, Begin, End);
   }
   for (unsigned I = U.First; I <= U.Last; ++I) {
     unsigned N = Map->number(U.Slot, I);
@@ -198,6 +276,7 @@ void SlotState::write(const Action &A, const TileUse &U) {
     C.MayBeEmpty = Old.MayBeEmpty;
     C.MayBeLost |= Old.MayBeLost;
     C.MayBePart |= Old.MayBePart;
+    C.MayBeMeant |= Old.MayBeMeant;
     C.LostTo = Old.LostTo;
     if (Old.Type != NoType && Old.Type != U.Type)
       C.Type = SeveralTypes;
@@ -215,6 +294,7 @@ bool SlotState::join(const SlotState &O) {
     Raise(To.MayBeTile, From.MayBeTile);
     Raise(To.MayBeLost, From.MayBeLost);
     Raise(To.MayBePart, From.MayBePart);
+    Raise(To.MayBeMeant, From.MayBeMeant);
     if (To.Type == NoType) {
       Changed |= From.Type != NoType;
       To.Type = From.Type;
@@ -225,6 +305,12 @@ bool SlotState::join(const SlotState &O) {
     }
     if (To.LostTo == Access::None)
       To.LostTo = From.LostTo;
+  }
+  if (!Map->hasPlaced())
+    return Changed;
+  for (unsigned M = 0; M != NumSpaces; ++M) {
+    Changed |= Written[M].keepOnly(O.Written[M]);
+    Changed |= MayBeWritten[M].add(O.MayBeWritten[M]);
   }
   return Changed;
 }
@@ -273,17 +359,18 @@ private:
 void TableJudge::judgeSlot(const sim::Slot &S, unsigned Inst) {
   uint64_t Capacity = infoOf(F.Kernel->Target).capacity(S.Mem);
   uint64_t Room = Capacity - std::min(S.Offset, Capacity);
-  if (S.Count == 0 || S.Bytes > Room / S.Count)
+  uint64_t Step = S.isPlaced() ? S.Stride : S.Bytes;
+  if (S.Count == 0 || S.Bytes > Room || (Room - S.Bytes) / Step < S.Count - 1)
     object(Rule::SlotBounds, Inst,
            "slot " + S.Name + ", " + Twine(S.Count) + " x " + Twine(S.Bytes) +
                " bytes from byte " + Twine(S.Offset) + ", does not fit " +
                nameOf(S.Mem) + ", which has " + Twine(Capacity) + " on " +
                nameOf(F.Kernel->Target));
   unsigned Align = fractalOf(S.Mem);
-  if (S.Offset % Align || (S.Count > 1 && S.Bytes % Align))
+  if (S.Offset % Align || (S.Count > 1 && Step % Align))
     object(Rule::SlotBounds, Inst,
            "slot " + S.Name + " starts at byte " + Twine(S.Offset) +
-               (S.Count > 1 ? Twine(" in steps of ") + Twine(S.Bytes)
+               (S.Count > 1 ? Twine(" in steps of ") + Twine(Step)
                             : Twine("")) +
                ", not at a multiple of " + Twine(Align));
 }

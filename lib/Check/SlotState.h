@@ -9,11 +9,17 @@
 // written. What is read must be a tile that is whole. A view is another name of
 // its slot, a part that is written by it one that is inserted.
 //
+// Slots that the author of the kernel has placed go by bytes: what is read there
+// may have been written by other placed slots' names. A tile that another one
+// has covered is no longer there; one of which another has written a part is
+// broken, for sure where neither lies inside the other.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef ASCENDTILE_LIB_CHECK_SLOTSTATE_H
 #define ASCENDTILE_LIB_CHECK_SLOTSTATE_H
 
+#include "Check/ByteSet.h"
 #include "Check/Findings.h"
 
 namespace ascend::check {
@@ -31,6 +37,9 @@ public:
   uint64_t begin(unsigned N) const { return Places[N].Begin; }
   Space memory(unsigned N) const { return Places[N].Mem; }
   uint64_t bytes(unsigned N) const { return Places[N].Bytes; }
+  /// Whether the author of the kernel placed it, or what it is a view of.
+  bool isPlaced(unsigned N) const { return Places[holder(N)].IsPlaced; }
+  bool hasPlaced() const { return HasPlaced; }
   /// The slot that holds what is written to a slot: itself, or the one whose
   /// bytes a view names.
   unsigned holder(unsigned N) const { return Places[N].Holder; }
@@ -47,6 +56,7 @@ private:
   struct Place {
     Space Mem;
     uint64_t Begin, Bytes;
+    bool IsPlaced;
     unsigned Holder;
     std::vector<unsigned> Neighbours;
   };
@@ -54,6 +64,7 @@ private:
 
   std::vector<unsigned> First; ///< By set.
   std::vector<Place> Places;
+  bool HasPlaced = false;
 };
 
 class SlotState {
@@ -75,14 +86,21 @@ private:
     bool MayBeLost = false; ///< Another slot's tile lies over it.
     /// A part was inserted after it was lost, and the rest is gone.
     bool MayBePart = false;
+    /// Of a placed slot: the tile that lies over it covers it, or lies inside.
+    bool MayBeMeant = false;
     int64_t Type = NoType;          ///< Of the tile, lost or not.
     unsigned LostTo = Access::None; ///< An instruction that did it.
   };
 
   void read(const Action &A, const TileUse &U, const FindingSink *Sink);
+  void readPlaced(const Action &A, const TileUse &U,
+                  const FindingSink &Sink) const;
   void write(const Action &A, const TileUse &U);
   void lose(unsigned To, bool ForSure, unsigned N, uint64_t Begin,
             uint64_t End);
+  void losePlaced(unsigned To, bool ForSure, unsigned N, uint64_t Begin,
+                  uint64_t End);
+  void noteBytes(unsigned N, bool ForSure, uint64_t Begin, uint64_t End);
   uint64_t extent(unsigned N, int64_t Type) const;
   void report(Rule Which, const Action &A, const TileUse &U, unsigned N,
               bool IsCertain, const llvm::Twine &Text,
@@ -91,6 +109,9 @@ private:
   const ActionTable *Table;
   const SlotMap *Map;
   std::vector<Contents> Held; ///< By number in the map.
+  /// Bytes that placed slots' tiles have been written to, by memory: on every
+  /// way here, and on some.
+  std::array<ByteSet, NumSpaces> Written, MayBeWritten;
 };
 
 /// Judges the slot table and what instructions say of slots by themselves:

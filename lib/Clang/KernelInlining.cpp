@@ -7,6 +7,7 @@
 #include "Clang/KernelInlining.h"
 #include "AscendTile/IR/Diagnostics.h"
 #include "AscendTile/IR/Passes.h"
+#include "AscendTile/MC/TileType.h"
 #include "Clang/SourceNames.h"
 #include "Clang/TileStorage.h"
 #include "llvm/ADT/STLExtras.h"
@@ -19,11 +20,13 @@
 #include "llvm/Transforms/Scalar/LoopDeletion.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Scalar/SROA.h"
+#include <map>
 
 using namespace ascend;
 using namespace llvm;
 
 static constexpr char SameTileMarker[] = "ascend.plugin.same";
+static constexpr char NextEventMarker[] = "ascend.plugin.event";
 
 static void checkAccumulators(Module &M) {
   Function *Marker = M.getFunction(SameTileMarker);
@@ -36,6 +39,26 @@ static void checkAccumulators(Module &M) {
                   "TMATMUL_ACC accumulates in place: cIn has to be the tile "
                   "that cOut is");
     Call->eraseFromParent();
+  }
+  Marker->eraseFromParent();
+}
+
+/// Events of one pair of pipes take its ids in turn, in the order of the text.
+static void giveEventIds(Module &M) {
+  Function *Marker = M.getFunction(NextEventMarker);
+  if (!Marker)
+    return;
+  for (Function &F : M) {
+    std::map<std::pair<Value *, Value *>, unsigned> Next;
+    for (Instruction &I : make_early_inc_range(instructions(F))) {
+      auto *Call = dyn_cast<CallBase>(&I);
+      if (!Call || Call->getCalledFunction() != Marker)
+        continue;
+      unsigned &Id = Next[{Call->getArgOperand(0), Call->getArgOperand(1)}];
+      Call->replaceAllUsesWith(ConstantInt::get(Call->getType(), Id));
+      Id = (Id + 1) % NumEvents;
+      Call->eraseFromParent();
+    }
   }
   Marker->eraseFromParent();
 }
@@ -80,6 +103,7 @@ void ascend::inlineIntoKernels(CoreModule &CM, TargetMachine &TM) {
   Inlining.addPass(createModuleToFunctionPassAdaptor(LocalsToValuesPass()));
   Inlining.run(*CM.Code, MAM);
   checkAccumulators(*CM.Code);
+  giveEventIds(*CM.Code);
 
   FunctionPassManager Storage;
   Storage.addPass(TileStoragePass());

@@ -6,6 +6,7 @@
 
 #include "Clang/TileStorage.h"
 #include "AscendTile/IR/Diagnostics.h"
+#include "Clang/ArrayPlacement.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -21,16 +22,19 @@
 using namespace ascend;
 using namespace llvm;
 
+static bool isHandle(const Type *T) {
+  return T->isPointerTy() && T->getPointerAddressSpace() > 1;
+}
+
 /// A call that makes a set of slots, or null.
 static CallInst *asSlotSet(Value *V) {
   auto *Call = dyn_cast<CallInst>(V);
   Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-  return Callee && Callee->getName().starts_with("ascend.slots.") ? Call
-                                                                  : nullptr;
-}
-
-static bool isHandle(const Type *T) {
-  return T->isPointerTy() && T->getPointerAddressSpace() > 1;
+  StringRef Name = Callee ? Callee->getName() : "";
+  return Name.starts_with("ascend.slots.") && isHandle(Call->getType()) &&
+                 !asPlacedTile(V)
+             ? Call
+             : nullptr;
 }
 
 /// What a pointer points into, also around a loop that moves it.
@@ -48,6 +52,20 @@ static Value *localVariableOf(Value *Pointer) {
       return Object;
     Pointer = Next;
   }
+}
+
+/// What the author calls a variable, or an empty string.
+static std::string sourceNameOf(Value *Object) {
+  if (auto *Variable = dyn_cast<AllocaInst>(Object)) {
+    for (DbgVariableRecord *Declare : findDVRDeclares(Variable))
+      return Declare->getVariable()->getName().str();
+    return "";
+  }
+  SmallVector<DIGlobalVariableExpression *> Expressions;
+  if (auto *Global = dyn_cast<GlobalVariable>(Object))
+    Global->getDebugInfo(Expressions);
+  return Expressions.empty() ? ""
+                             : Expressions[0]->getVariable()->getName().str();
 }
 
 static Instruction *entryPoint(Function &F) {
@@ -74,6 +92,7 @@ struct TileArray {
   PHINode *Current = nullptr;   ///< In the loop that constructs the elements.
   BasicBlock *Before = nullptr; ///< That loop.
   CallInst *Set = nullptr;      ///< What replaces it.
+  ArrayPlacement Placement;     ///< Addresses that the source gives elements.
 };
 
 /// The tiles of one local variable.
@@ -82,17 +101,21 @@ class TileVariable {
   const DataLayout &DL;
   SmallVector<TileArray, 2> Arrays;
   MapVector<LoadInst *, const TileArray *> Loads;
+  SmallVector<StoreInst *, 4> Placing; ///< Stores of tiles at addresses.
   /// Phis and selects of handles, and the index that goes with each.
   SetVector<Instruction *> Carriers;
   DenseMap<Value *, Value *> Index;
+  bool Reported = false;
 
   bool findAccesses();
   bool addStore(StoreInst &Store);
+  bool addPlacement(StoreInst &Store);
   bool addLoop(TileArray &Array, PHINode &Current);
   bool addLoad(LoadInst &Load);
   bool findCarriers();
   std::optional<LocalAddress> addressOf(Value *Pointer) const;
   const TileArray *arrayAt(const LocalAddress &Address) const;
+  void reportOutside(const LoadInst &Load, const LocalAddress &Address);
   void makeSets();
   void unrollOtherStores(const TileArray &Array);
   void describe(CallInst &Set);
@@ -106,6 +129,8 @@ public:
       : Variable(Variable),
         DL(Variable.getFunction()->getParent()->getDataLayout()) {}
   bool run();
+  /// An access to it has been refused.
+  bool isReported() const { return Reported; }
 };
 
 } // namespace
@@ -203,11 +228,48 @@ bool TileVariable::addStore(StoreInst &Store) {
   return true;
 }
 
+/// An element gets another handle, a tile at an address.
+bool TileVariable::addPlacement(StoreInst &Store) {
+  std::optional<LocalAddress> Address = addressOf(Store.getPointerOperand());
+  const TileArray *Known = Address ? arrayAt(*Address) : nullptr;
+  if (!Known || Address->Terms.size() > 1)
+    return false;
+  TileArray &Array = Arrays[Known - Arrays.begin()];
+  int64_t Distance = Address->Constant.getSExtValue() - Array.Offset;
+  ArrayPlacement::Element E;
+  E.First = Array.Stride ? Distance / Array.Stride : 0;
+  if (!Address->Terms.empty()) {
+    auto &[Term, Scale] = Address->Terms.front();
+    E.Index = Term;
+    E.Scale = Scale.getSExtValue() / Array.Stride;
+  }
+  Array.Placement.add(*asPlacedTile(Store.getValueOperand()), E);
+  return true;
+}
+
+/// An element that an array does not have.
+void TileVariable::reportOutside(const LoadInst &Load,
+                                 const LocalAddress &Address) {
+  for (const TileArray &A : Arrays) {
+    int64_t Distance = Address.Constant.getSExtValue() - A.Offset;
+    if (!A.Stride || Distance % A.Stride || !Address.Terms.empty())
+      continue;
+    reportError(*Load.getFunction(), Load.getDebugLoc(),
+                "index " + Twine(Distance / A.Stride) + " is outside '" +
+                    sourceNameOf(&Variable) + "', which has " +
+                    Twine(A.Count) + " slots");
+    Reported = true;
+    return;
+  }
+}
+
 bool TileVariable::addLoad(LoadInst &Load) {
   std::optional<LocalAddress> Address = addressOf(Load.getPointerOperand());
   const TileArray *Array = Address ? arrayAt(*Address) : nullptr;
   if (Array)
     Loads[&Load] = Array;
+  else if (Address)
+    reportOutside(Load, *Address);
   return Array;
 }
 
@@ -226,13 +288,17 @@ bool TileVariable::findAccesses() {
       } else if (auto *Store = dyn_cast<StoreInst>(U)) {
         if (Store->getValueOperand() == Pointers[I])
           return false;
-        if (isHandle(Store->getValueOperand()->getType()) && !addStore(*Store))
+        if (asPlacedTile(Store->getValueOperand()))
+          Placing.push_back(Store);
+        else if (isHandle(Store->getValueOperand()->getType()) &&
+                 !addStore(*Store))
           return false;
       } else if (!isa<ICmpInst>(U)) {
         return false;
       }
     }
   return !Arrays.empty() &&
+         all_of(Placing, [&](StoreInst *S) { return addPlacement(*S); }) &&
          all_of(HandleLoads, [&](LoadInst *L) { return addLoad(*L); });
 }
 
@@ -270,13 +336,15 @@ bool TileVariable::findCarriers() {
 // Rewriting
 //===----------------------------------------------------------------------===//
 
-/// The set has the name of the array.
+/// The set has the name of the array, and its place.
 void TileVariable::describe(CallInst &Set) {
   DIBuilder Builder(*Set.getModule(), /*AllowUnresolved=*/false);
-  for (DbgVariableRecord *Declare : findDVRDeclares(&Variable))
+  for (DbgVariableRecord *Declare : findDVRDeclares(&Variable)) {
+    Set.setDebugLoc(Declare->getDebugLoc());
     Builder.insertDbgValueIntrinsic(&Set, Declare->getVariable(),
                                     Builder.createExpression(),
                                     Declare->getDebugLoc(), Set.getNextNode());
+  }
 }
 
 /// What else constructors store, such as DYNAMIC valid sizes, is stored before
@@ -311,9 +379,12 @@ void TileVariable::makeSets() {
   std::string Name = Variable.getName().str();
   Variable.setName("");
   for (TileArray &A : Arrays) {
-    A.Set = cast<CallInst>(A.Slots->clone());
-    A.Set->setArgOperand(
-        0, ConstantInt::get(A.Slots->getArgOperand(0)->getType(), A.Count));
+    A.Set = A.Placement.makeSet(A.Count, sourceNameOf(&Variable));
+    if (!A.Set) {
+      A.Set = cast<CallInst>(A.Slots->clone());
+      A.Set->setArgOperand(
+          0, ConstantInt::get(A.Slots->getArgOperand(0)->getType(), A.Count));
+    }
     A.Set->setName(Name);
     A.Set->insertBefore(entryPoint(*Variable.getFunction()));
     describe(*A.Set);
@@ -321,6 +392,12 @@ void TileVariable::makeSets() {
       unrollOtherStores(A);
     A.Store->eraseFromParent();
     A.Slots->eraseFromParent();
+  }
+  for (StoreInst *Store : Placing) {
+    CallInst *Tile = asPlacedTile(Store->getValueOperand());
+    Store->eraseFromParent();
+    if (Tile->use_empty())
+      Tile->eraseFromParent();
   }
 }
 
@@ -339,7 +416,9 @@ Value *TileVariable::indexOf(LoadInst &Load, const TileArray &Array) {
         B.CreateMul(Wide, B.getInt64(Scale.getSExtValue() / Array.Stride));
     Sum = B.CreateAdd(Part, Sum);
   }
-  return Sum;
+  return Array.Placement.isDescending()
+             ? B.CreateSub(B.getInt64(Array.Count - 1), Sum)
+             : Sum;
 }
 
 Value *TileVariable::indexOf(Value *Handle) const {
@@ -422,24 +501,10 @@ static void hoistSets(Function &F) {
       Entry = Entry->getNextNode();
 }
 
-/// What the author calls a variable, or an empty string.
-static std::string sourceNameOf(Value *Object) {
-  if (auto *Variable = dyn_cast<AllocaInst>(Object)) {
-    for (DbgVariableRecord *Declare : findDVRDeclares(Variable))
-      return Declare->getVariable()->getName().str();
-    return "";
-  }
-  SmallVector<DIGlobalVariableExpression *> Expressions;
-  if (auto *Global = dyn_cast<GlobalVariable>(Object))
-    Global->getDebugInfo(Expressions);
-  return Expressions.empty() ? ""
-                             : Expressions[0]->getVariable()->getName().str();
-}
-
 /// Tiles that are still in memory, once for each variable. The verifier would
 /// report each access.
-static void reportTilesInMemory(Function &F) {
-  SmallPtrSet<const Value *, 4> Reported;
+static void reportTilesInMemory(Function &F,
+                                SmallPtrSet<const Value *, 4> Reported) {
   for (Instruction &I : instructions(F)) {
     Value *Pointer = getLoadStorePointerOperand(&I);
     if (!Pointer || !isHandle(getLoadStoreType(&I)))
@@ -475,10 +540,15 @@ PreservedAnalyses TileStoragePass::run(Function &F, FunctionAnalysisManager &) {
     if (auto *A = dyn_cast<AllocaInst>(&I))
       Variables.push_back(A);
   // Each set goes before those that are there.
-  for (AllocaInst *A : reverse(Variables))
-    TileVariable(*A).run();
+  SmallPtrSet<const Value *, 4> Reported;
+  for (AllocaInst *A : reverse(Variables)) {
+    TileVariable Tiles(*A);
+    Tiles.run();
+    if (Tiles.isReported())
+      Reported.insert(A);
+  }
   hoistSets(F);
-  reportTilesInMemory(F);
+  reportTilesInMemory(F, std::move(Reported));
   PreservedAnalyses PA;
   PA.preserveSet<CFGAnalyses>();
   return PA;

@@ -312,6 +312,39 @@ static SDValue lowerSlots(Space Mem, TargetLowering::CallLoweringInfo &CLI,
   return Node.getValue(1);
 }
 
+static SDValue lowerPlacedSlots(Space Mem,
+                                TargetLowering::CallLoweringInfo &CLI,
+                                SmallVectorImpl<SDValue> &InVals) {
+  unsigned Opcode = AscendISD::SLOTS_AT_L1 + static_cast<unsigned>(Mem) -
+                    static_cast<unsigned>(Space::L1);
+  BuiltinCall Call(CLI);
+  SDValue Count = Call.constant(Call.imm());
+  SDValue Type = Call.tileType(Mem);
+  SDValue Offset = Call.constant(Call.imm());
+  SDValue Stride = Call.constant(Call.imm());
+  SDValue Node = CLI.DAG.getNode(
+      Opcode, CLI.DL, CLI.DAG.getVTList(tileVT(Mem), MVT::Other),
+      {CLI.Chain, Count, Type, Offset, Stride});
+  keepName(*CLI.CB, Node, CLI.DAG);
+  InVals.push_back(Node);
+  return Node.getValue(1);
+}
+
+/// A flag or barrier that the author wrote.
+static SDValue lowerSync(SyncKind Kind,
+                         TargetLowering::CallLoweringInfo &CLI) {
+  BuiltinCall Call(CLI);
+  SDValue First = Call.constant(Call.imm());
+  if (Kind == SyncKind::Barrier)
+    return CLI.DAG.getNode(AscendISD::PIPE_BARRIER, CLI.DL, MVT::Other,
+                           {CLI.Chain, First});
+  SDValue Second = Call.constant(Call.imm());
+  return CLI.DAG.getNode(Kind == SyncKind::Set ? AscendISD::SET_FLAG
+                                               : AscendISD::WAIT_FLAG,
+                         CLI.DL, MVT::Other,
+                         {CLI.Chain, First, Second, Call.value()});
+}
+
 static SDValue lowerView(Space Mem, TargetLowering::CallLoweringInfo &CLI,
                          SmallVectorImpl<SDValue> &InVals) {
   unsigned Opcode = AscendISD::VIEW_L1 + static_cast<unsigned>(Mem) -
@@ -329,6 +362,14 @@ static SDValue lowerView(Space Mem, TargetLowering::CallLoweringInfo &CLI,
   return Node.getValue(1);
 }
 
+static SDValue lowerRelease(Space Mem, TargetLowering::CallLoweringInfo &CLI) {
+  unsigned Opcode = AscendISD::RELEASE_L1 + static_cast<unsigned>(Mem) -
+                    static_cast<unsigned>(Space::L1);
+  BuiltinCall Call(CLI);
+  SDValue Set = Call.value(), Index = Call.value();
+  return CLI.DAG.getNode(Opcode, CLI.DL, MVT::Other, {CLI.Chain, Set, Index});
+}
+
 SDValue
 AscendTargetLowering::LowerCall(CallLoweringInfo &CLI,
                                 SmallVectorImpl<SDValue> &InVals) const {
@@ -340,10 +381,16 @@ AscendTargetLowering::LowerCall(CallLoweringInfo &CLI,
 
   if (TileOpRef Ref = tileOpOfBuiltin(Name))
     return lowerTileOp(Ref, CLI, InVals);
+  if (auto Sync = syncOfBuiltin(Name))
+    return lowerSync(*Sync, CLI);
+  if (auto Mem = memoryBehind(Name, "ascend.slots.at."))
+    return lowerPlacedSlots(*Mem, CLI, InVals);
   if (auto Mem = memoryBehind(Name, "ascend.slots."))
     return lowerSlots(*Mem, CLI, InVals);
   if (auto Mem = memoryBehind(Name, "ascend.view."))
     return lowerView(*Mem, CLI, InVals);
+  if (auto Mem = memoryBehind(Name, "ascend.slots.release."))
+    return lowerRelease(*Mem, CLI);
   unsigned Index = Name == "ascend.block.idx"   ? AscendISD::BLOCK_IDX
                    : Name == "ascend.block.num" ? AscendISD::BLOCK_NUM
                                                 : 0u;

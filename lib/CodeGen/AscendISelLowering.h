@@ -20,6 +20,9 @@ enum NodeType : unsigned {
   BLOCK_IDX,
   BLOCK_NUM,
   GM, // a window: base, type, five extents, five strides
+  SET_FLAG,
+  WAIT_FLAG,
+  PIPE_BARRIER,
   SLOT_COUNT, // of a group of sets, by number
   SLOTS_L1,
   SLOTS_L0A,
@@ -28,6 +31,13 @@ enum NodeType : unsigned {
   SLOTS_UB,
   SLOTS_FB,
   SLOTS_BT,
+  SLOTS_AT_L1,
+  SLOTS_AT_L0A,
+  SLOTS_AT_L0B,
+  SLOTS_AT_L0C,
+  SLOTS_AT_UB,
+  SLOTS_AT_FB,
+  SLOTS_AT_BT,
   VIEW_L1,
   VIEW_L0A,
   VIEW_L0B,
@@ -35,6 +45,13 @@ enum NodeType : unsigned {
   VIEW_UB,
   VIEW_FB,
   VIEW_BT,
+  RELEASE_L1,
+  RELEASE_L0A,
+  RELEASE_L0B,
+  RELEASE_L0C,
+  RELEASE_UB,
+  RELEASE_FB,
+  RELEASE_BT,
 #define ASCEND_NODE(Name) Name,
 #define GET_SELECTION_NODES
 #include "AscendGenNodes.inc"

@@ -32,7 +32,15 @@ bool AscendMachineFunctionInfo::initialize(
     MCRegister Reg = slotByName(S.Slot.Value);
     if (!Reg)
       return Unknown(S.Slot.Value);
-    Slots.push_back({Reg, S.Offset, S.Bytes, S.Count});
+    SlotEntry New{Reg, S.Offset, S.Bytes, S.Count, S.Stride, std::nullopt};
+    if (S.Stride) {
+      New.Type = TileType::parse(S.Type.Value, slotNameOf(Reg)->Mem);
+      if (!New.Type) {
+        Error = "unknown tile type '" + S.Type.Value + "'";
+        return true;
+      }
+    }
+    Slots.push_back(std::move(New));
   }
   for (const yaml::AscendView &V : Yaml.Views) {
     MCRegister Reg = slotByName(V.Slot.Value), Of = slotByName(V.Of.Value);
@@ -57,7 +65,8 @@ bool AscendMachineFunctionInfo::initialize(
 yaml::AscendFunctionInfo::AscendFunctionInfo(
     const AscendMachineFunctionInfo &Info, const TargetRegisterInfo &TRI) {
   for (const SlotEntry &S : Info.Slots)
-    Slots.push_back({nameOfSlot(S.Reg), S.Offset, S.Bytes, S.Count});
+    Slots.push_back({nameOfSlot(S.Reg), S.Offset, S.Bytes, S.Count, S.Stride,
+                     S.Type ? S.Type->str() : ""});
   for (const ViewEntry &V : Info.Views)
     Views.push_back({nameOfSlot(V.Reg), nameOfSlot(V.Base), V.Type.str()});
   for (const AscendMachineFunctionInfo::Tile &T : Info.Tiles)

@@ -11,6 +11,8 @@
 //   machineFunctionInfo:
 //     slots:
 //       - { slot: l1s0, offset: 0, bytes: 16384, count: 1 }
+//       - { slot: l1s2, offset: 32768, bytes: 8192, count: 2, stride: 16384,
+//           type: f16.nz.64x64 }          (placed by the source)
 //     views:
 //       - { slot: l1s1, of: l1s0, type: f16.nz.64x64 }
 //     tiles:
@@ -37,9 +39,11 @@ struct AscendSlot {
   uint64_t Offset = 0;
   uint64_t Bytes = 0;
   unsigned Count = 1;
+  uint64_t Stride = 0;
+  StringValue Type;
   bool operator==(const AscendSlot &O) const {
     return Slot == O.Slot && Offset == O.Offset && Bytes == O.Bytes &&
-           Count == O.Count;
+           Count == O.Count && Stride == O.Stride && Type == O.Type;
   }
 };
 template <> struct MappingTraits<AscendSlot> {
@@ -48,6 +52,8 @@ template <> struct MappingTraits<AscendSlot> {
     IO.mapRequired("offset", S.Offset);
     IO.mapRequired("bytes", S.Bytes);
     IO.mapOptional("count", S.Count, 1u);
+    IO.mapOptional("stride", S.Stride, uint64_t(0));
+    IO.mapOptional("type", S.Type, StringValue());
   }
   static const bool flow = true;
 };

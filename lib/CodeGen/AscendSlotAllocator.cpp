@@ -25,7 +25,9 @@
 #include "AscendTile/Slots/LiveBytes.h"
 #include "AscendTile/Slots/Packer.h"
 #include "CodeGen/AscendMachineFunctionInfo.h"
+#include "CodeGen/AscendPackingRules.h"
 #include "CodeGen/AscendPasses.h"
+#include "CodeGen/AscendPlacedTiles.h"
 #include "CodeGen/AscendRematerialiser.h"
 #include "CodeGen/AscendRotation.h"
 #include "CodeGen/AscendSlotReport.h"
@@ -91,12 +93,18 @@ private:
   /// The objects of one memory and what the packer says about them.
   struct Memory {
     Space Mem;
-    Objects Of;
-    slots::Problem Problem; ///< With one slot for what rotates.
+    Objects Of;     ///< What the packer places.
+    Objects Placed; ///< What the source has placed.
+    /// With one slot for what rotates; behind the items of Of those that the
+    /// source has placed.
+    slots::Problem Problem;
+    std::vector<PlacedRange> Ranges; ///< Of these, in their order.
     std::vector<SlotGroup> Groups;
-    slots::RotatingPacking Packing;
+    slots::RotatingPacking Packing{{}, slots::Solution()};
 
     const slots::PackResult &result() const { return Packing.Result; }
+    /// The objects that an item of the problem stands for.
+    Objects objectsOf(unsigned Item, std::vector<TileObject> &All) const;
   };
 
   /// Packs all memories, making tiles again while that helps.
@@ -104,6 +112,8 @@ private:
   std::vector<Memory> pack(std::vector<TileObject> &All) const;
   /// Whether making a tile again changed the code, because \p M is too small.
   bool relieve(const Memory &M, Rematerialiser &Remat) const;
+  /// Bytes that are not the packer's to give.
+  void addTaken(Memory &M, std::vector<TileObject> &All) const;
   /// Gives the groups their counts.
   void count(ArrayRef<Memory> Memories);
   /// Says which loops' tiles got one slot only, and what a second one takes.
@@ -111,13 +121,14 @@ private:
   /// Remembers the map of what has names and counts, if it is asked for.
   void report(ArrayRef<Memory> Memories);
   void refuseCopy(const MachineInstr &Copy) const;
-  void reportFailure(Space Mem, const slots::Failure &Why,
-                     const Objects &Of) const;
+  void reportFailure(const Memory &M, std::vector<TileObject> &All) const;
   /// Names for the objects of one memory.
   void name(Space Mem, const Objects &Of, ArrayRef<uint64_t> Offsets);
   /// Names for the views of \p O, whose own name is \p Base at \p Offset.
   void nameViews(const TileObject &O, MCRegister Base, uint64_t Offset,
                  unsigned &NextName);
+  /// Releases have said what they had to say.
+  void removeReleases();
   /// Moves source names from instructions to the slot table.
   void recordTileNames(const std::vector<TileObject> &All);
 
@@ -156,12 +167,21 @@ bool AscendSlotAllocator::runOnMachineFunction(MachineFunction &Function) {
   count(Memories);
   for (const Memory &M : Memories) {
     if (!M.result())
-      reportFailure(M.Mem, M.result().failure(), M.Of);
-    name(M.Mem, M.Of, M.result() ? M.result()->Offsets
-                                 : std::vector<uint64_t>(M.Of.size(), 0));
+      reportFailure(M, All);
+    Objects Of = M.Of;
+    std::vector<uint64_t> Offsets(Of.size(), 0);
+    if (M.result())
+      llvm::copy(ArrayRef(M.result()->Offsets).take_front(Of.size()),
+                 Offsets.begin());
+    for (TileObject *O : M.Placed) {
+      Of.push_back(O);
+      Offsets.push_back(O->Place->Offset);
+    }
+    name(M.Mem, Of, Offsets);
   }
   report(Memories);
   recordTileNames(All);
+  removeReleases();
   return true;
 }
 
@@ -201,66 +221,74 @@ AscendSlotAllocator::packAll(std::vector<TileObject> &All) {
   }
 }
 
-/// Where an object is made; null if nothing makes it.
-static const MachineBasicBlock *blockOf(const TileObject &O) {
-  return O.Defs.empty() ? nullptr : O.Defs.front()->getParent();
-}
-
-/// A tile whose bytes were another's just before is filled only when that one is
-/// used up: better to take other bytes, and to come back to these later. That is
-/// for straight code, and for what a set takes over in front of its loop; what
-/// loops do again and again has sets.
-static void keepNeighboursApart(slots::Problem &Problem,
-                                ArrayRef<TileObject *> Of) {
-  std::vector<unsigned> Order;
-  for (unsigned I = 0; I != Problem.Items.size(); ++I)
-    if (!Problem.Items[I].Live.empty())
-      Order.push_back(I);
-  sort(Order, [&](unsigned A, unsigned B) {
-    return std::pair(Problem.Items[A].Live.front().Begin, A) <
-           std::pair(Problem.Items[B].Live.front().Begin, B);
-  });
-  for (size_t I = 1; I < Order.size(); ++I) {
-    const slots::Item &Before = Problem.Items[Order[I - 1]];
-    slots::Item &Now = Problem.Items[Order[I]];
-    const TileObject &Earlier = *Of[Order[I - 1]], &Later = *Of[Order[I]];
-    if (!Earlier.IsSet && Before.Live.back().End <= Now.Live.front().Begin &&
-        (Later.IsSet || blockOf(Earlier) == blockOf(Later)))
-      Now.Avoid.push_back(Order[I - 1]);
-  }
-}
-
 std::vector<AscendSlotAllocator::Memory>
 AscendSlotAllocator::pack(std::vector<TileObject> &All) const {
   std::vector<Memory> Memories;
   for (unsigned N = static_cast<unsigned>(Space::L1); N != NumSpaces; ++N) {
     Space Mem = static_cast<Space>(N);
-    Objects Of;
-    slots::Problem Problem;
+    Memory M;
+    M.Mem = Mem;
+    slots::Problem &Problem = M.Problem;
     Problem.Capacity =
         MF->getSubtarget<AscendSubtarget>().processor().capacity(Mem);
     for (TileObject &O : All) {
       if (O.Type.Mem != Mem)
         continue;
-      Of.push_back(&O);
+      if (O.Place) {
+        M.Placed.push_back(&O);
+        continue;
+      }
+      M.Of.push_back(&O);
       slots::Item Item;
       Item.Align = fractalOf(Mem);
       Item.Bytes = alignTo(O.bytes(), Item.Align) * O.Count;
       Item.Live = O.Live;
       Problem.Items.push_back(std::move(Item));
     }
-    if (Of.empty())
+    if (M.Of.empty() && M.Placed.empty())
       continue;
-    std::vector<SlotGroup> Groups = collectSlotGroups(
-        Of, *MF, *LIS, getAnalysis<MachineLoopInfoWrapperPass>().getLI(),
+    M.Groups = collectSlotGroups(
+        M.Of, *MF, *LIS, getAnalysis<MachineLoopInfoWrapperPass>().getLI(),
         maxSlotsOfLoopTile());
-    keepNeighboursApart(Problem, Of);
-    slots::RotatingPacking Packing =
-        slots::packRotating(Problem, rotationsOf(Groups));
-    Memories.push_back({Mem, std::move(Of), std::move(Problem),
-                        std::move(Groups), std::move(Packing)});
+    keepNeighboursApart(Problem, M.Of);
+    keepSourcesApart(Problem, M.Of, *MF);
+    addTaken(M, All);
+    M.Packing = slots::packRotating(Problem, rotationsOf(M.Groups));
+    Memories.push_back(std::move(M));
   }
   return Memories;
+}
+
+/// Whether placed tiles lie over each other while both are live is the checker's
+/// to say, which sees what branches decide; here those that overlap are one.
+void AscendSlotAllocator::addTaken(Memory &M,
+                                   std::vector<TileObject> &All) const {
+  for (const ReservedBytes &R :
+       MF->getSubtarget<AscendSubtarget>().processor().Reserved)
+    if (R.Mem == M.Mem)
+      M.Problem.Reserved.push_back({R.Offset, R.Bytes});
+  for (PlacedRange &R : placedRanges(All)) {
+    if (R.Mem != M.Mem)
+      continue;
+    slots::Item Item;
+    Item.Align = fractalOf(M.Mem);
+    Item.Fixed = R.Begin;
+    Item.Bytes = R.End - R.Begin;
+    Item.Live = All[R.Objects.front()].Live;
+    M.Problem.Items.push_back(std::move(Item));
+    M.Ranges.push_back(std::move(R));
+  }
+}
+
+AscendSlotAllocator::Objects
+AscendSlotAllocator::Memory::objectsOf(unsigned Item,
+                                       std::vector<TileObject> &All) const {
+  if (Item < Of.size())
+    return {Of[Item]};
+  Objects Result;
+  for (unsigned I : Ranges[Item - Of.size()].Objects)
+    Result.push_back(&All[I]);
+  return Result;
 }
 
 bool AscendSlotAllocator::relieve(const Memory &M,
@@ -271,7 +299,8 @@ bool AscendSlotAllocator::relieve(const Memory &M,
     return false;
   SmallVector<const TileObject *, 8> Live;
   for (unsigned I : Why.Items)
-    Live.push_back(M.Of[I]);
+    if (I < M.Of.size())
+      Live.push_back(M.Of[I]);
   uint64_t Excess =
       Why.Needed > Why.Available ? Why.Needed - Why.Available : 1;
   auto &ORE = getAnalysis<MachineOptimizationRemarkEmitterPass>().getORE();
@@ -339,7 +368,8 @@ void AscendSlotAllocator::report(ArrayRef<Memory> Memories) {
     return;
   std::vector<PackedMemory> Packed;
   for (const Memory &M : Memories)
-    Packed.push_back({M.Mem, M.Of, M.Problem, M.Groups, M.Packing});
+    Packed.push_back({M.Mem, M.Of, M.Problem, M.Groups, M.Packing,
+                      M.Placed});
   Report.add(*MF, *LIS, getAnalysis<MachineLoopInfoWrapperPass>().getLI(),
              *VRM, Packed);
 }
@@ -355,20 +385,43 @@ void AscendSlotAllocator::refuseCopy(const MachineInstr &Copy) const {
                   "needed at the same time meet in one variable");
 }
 
-void AscendSlotAllocator::reportFailure(Space Mem, const slots::Failure &Why,
-                                        const Objects &Of) const {
+/// Whether what is wrong is a place that the source has chosen.
+static bool isAboutPlace(const slots::Failure &Why) {
+  using Kind = slots::Failure::Kind;
+  return Why.Why == Kind::FixedBeyondCapacity ||
+         Why.Why == Kind::FixedMisaligned || Why.Why == Kind::FixedInReserved ||
+         Why.Why == Kind::FixedOverlap;
+}
+
+void AscendSlotAllocator::reportFailure(const Memory &M,
+                                        std::vector<TileObject> &All) const {
+  const slots::Failure &Why = M.result().failure();
+  const ProcessorInfo &Processor =
+      MF->getSubtarget<AscendSubtarget>().processor();
   std::string Text;
   raw_string_ostream OS(Text);
-  OS << nameOf(Mem) << " overflow: ";
-  Why.print(OS, [&](raw_ostream &OS, unsigned I) { printObject(OS, *Of[I]); });
-  OS << "; " << nameOf(Mem) << " of "
-     << MF->getSubtarget<AscendSubtarget>().processor().Name << " has "
-     << MF->getSubtarget<AscendSubtarget>().processor().capacity(Mem)
-     << " bytes: use smaller tiles, or end the use of one before the next "
-        "begins";
+  OS << nameOf(M.Mem)
+     << (isAboutPlace(Why) ? ": " : " overflow: ");
+  Why.print(OS, [&](raw_ostream &OS, unsigned I) {
+    interleave(M.objectsOf(I, All), OS,
+               [&](const TileObject *O) { printObject(OS, *O); }, " and ");
+    if (I >= M.Of.size())
+      OS << " at byte " << M.Problem.Items[I].Fixed.value_or(0);
+  });
+  for (const ReservedBytes &R : Processor.Reserved)
+    if (R.Mem == M.Mem)
+      OS << "; bytes " << R.Offset << " to " << R.Offset + R.Bytes << " are "
+         << R.Reason;
+  if (isAboutPlace(Why))
+    OS << ": place it elsewhere, or leave its place to the compiler";
+  else
+    OS << "; " << nameOf(M.Mem) << " of " << Processor.Name << " has "
+       << Processor.capacity(M.Mem)
+       << " bytes: use smaller tiles, or end the use of one before the next "
+          "begins";
   DebugLoc Loc;
   if (!Why.Items.empty())
-    Loc = locOf(*Of[Why.Items.front()]);
+    Loc = locOf(*M.objectsOf(Why.Items.front(), All).front());
   reportError(MF->getFunction(), Loc, Text);
 }
 
@@ -410,12 +463,14 @@ void AscendSlotAllocator::name(Space Mem, const Objects &Of,
     SmallVector<const LiveInterval *, 1> Intervals;
     for (Register Reg : O->Regs)
       Intervals.push_back(&LIS->getInterval(Reg));
-    uint64_t Bytes = O->slotBytes();
+    uint64_t Bytes = alignTo(O->bytes(), fractalOf(Mem));
+    uint64_t Stride = O->Place ? O->Place->Stride : 0;
+    auto Type = O->Place ? std::optional(O->Type) : std::nullopt;
     // What has views has a name of its own: the views name it.
     auto Fits = [&, O = O, Offset = Offset](const Named &N) {
       return !N.HasViews && O->Views.empty() && N.Entry.Offset == Offset &&
-             N.Entry.Bytes == Bytes &&
-             N.Entry.Count == O->Count &&
+             N.Entry.Bytes == Bytes && N.Entry.Count == O->Count &&
+             N.Entry.Stride == Stride && N.Entry.Type == Type &&
              none_of(Intervals, [&](const LiveInterval *LI) {
                return N.Held.overlaps(*LI);
              });
@@ -428,7 +483,8 @@ void AscendSlotAllocator::name(Space Mem, const Objects &Of,
                         " different slots in " + nameOf(Mem));
         I = Names.begin();
       } else {
-        Names.push_back({{slotReg(Mem, Names.size()), Offset, Bytes, O->Count},
+        Names.push_back({{slotReg(Mem, Names.size()), Offset, Bytes, O->Count,
+                          Stride, Type},
                          {},
                          !O->Views.empty()});
         I = std::prev(Names.end());
@@ -460,11 +516,21 @@ void AscendSlotAllocator::nameViews(const TileObject &O, MCRegister Base,
     } else {
       Reg = slotReg(Mem, NextName++);
       Info->Slots.push_back(
-          {Reg, Offset + V.Offset, alignTo(V.Type.bytes(), fractalOf(Mem)), 1});
+          {Reg, Offset + V.Offset, alignTo(V.Type.bytes(), fractalOf(Mem)), 1,
+           /*Stride=*/0, std::nullopt});
       Info->Views.push_back({Reg, Base, V.Type});
     }
     VRM->assignVirt2Phys(V.Reg, Reg);
   }
+}
+
+void AscendSlotAllocator::removeReleases() {
+  for (MachineBasicBlock &MBB : *MF)
+    for (MachineInstr &MI : make_early_inc_range(MBB))
+      if (isSlotRelease(MI)) {
+        LIS->RemoveMachineInstrFromMaps(MI);
+        MI.eraseFromParent();
+      }
 }
 
 void AscendSlotAllocator::recordTileNames(const std::vector<TileObject> &All) {

@@ -219,6 +219,13 @@ drawing::MapMemory MapBuilder::memory(const PackedMemory &M) const {
     if (Out.Fits)
       Out.Tiles.back().Offset = Result->Offsets[I];
   }
+  for (const TileObject *O : M.Placed) {
+    slots::Item Item;
+    Item.Fixed = O->Place->Offset;
+    Item.Live = O->Live;
+    Out.Tiles.push_back(tile(*O, Item));
+    Out.Tiles.back().Offset = O->Place->Offset;
+  }
   for (const slots::ByteRange &R : M.Problem.Reserved)
     Out.Reserved.push_back({R.Offset, R.Bytes});
   explainCounts(M, Out);

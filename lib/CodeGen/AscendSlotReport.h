@@ -29,6 +29,7 @@ struct PackedMemory {
   const slots::Problem &Problem; ///< With one slot for what rotates.
   llvm::ArrayRef<SlotGroup> Groups;
   const slots::RotatingPacking &Packing;
+  llvm::ArrayRef<TileObject *> Placed; ///< By the source.
 };
 
 /// The memory maps of a module's kernels.

@@ -24,8 +24,10 @@
 #include "AscendTile/IR/SyncAttribute.h"
 #include "AscendTile/MC/TileOps.h"
 #include "AscendTile/Sync/FlagPlanner.h"
+#include "CodeGen/AscendEventCounters.h"
 #include "CodeGen/AscendMachineFunctionInfo.h"
 #include "CodeGen/AscendPasses.h"
+#include "CodeGen/AscendRingIndices.h"
 #include "CodeGen/AscendSubtarget.h"
 #include "CodeGen/AscendTensors.h"
 #include "CodeGen/AscendTileView.h"
@@ -34,6 +36,7 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/MachineLoopInfo.h"
 #include "llvm/CodeGen/MachineOptimizationRemarkEmitter.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/InitializePasses.h"
@@ -70,6 +73,7 @@ public:
   StringRef getPassName() const override { return PASS_NAME; }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.addRequired<MachineOptimizationRemarkEmitterPass>();
+    AU.addRequired<MachineLoopInfoWrapperPass>();
     MachineFunctionPass::getAnalysisUsage(AU);
   }
   bool runOnMachineFunction(MachineFunction &MF) override;
@@ -78,6 +82,7 @@ private:
   /// The planner's view; fills Blocks and Ops.
   sync::Problem describe(MachineFunction &MF);
   void numberSets(const MachineFunction &MF, sync::Problem &Problem);
+  void findRings(const MachineFunction &MF);
   /// The operation of one instruction; nullopt if it touches nothing shared.
   std::optional<sync::Op> opOf(const MachineInstr &MI) const;
   void addTile(const MachineOperand &Reg, const MachineOperand *Index,
@@ -93,14 +98,17 @@ private:
 
   /// What chooses a set's slot at run time, and the registers that say which;
   /// numbered from 1. Sets that are never live together share a name, so that
-  /// it takes both to tell them apart; two indices of one set count as two.
+  /// it takes both to tell them apart; two indices of one set count as two. A
+  /// ring of indices counts as one; its number stands for the register.
   using IndexedSet = std::pair<MCRegister, Register>;
   MapVector<IndexedSet, unsigned> Sets;
   MapVector<Register, unsigned> Indices;
   /// Computed event ids by block, index, first id and number of classes.
-  std::map<std::tuple<MachineBasicBlock *, unsigned, unsigned, unsigned>,
+  std::map<std::tuple<MachineBasicBlock *, Register, unsigned, unsigned>,
            MachineInstr *>
       Events;
+  std::optional<RingIndices> Rings;
+  std::optional<EventCounters> Counters;
   std::vector<MachineBasicBlock *> Blocks;
   std::vector<std::vector<MachineInstr *>> Ops; ///< Per block.
   DenseMap<std::pair<unsigned, unsigned>, MachineBasicBlock *> SplitEdges;
@@ -114,6 +122,7 @@ char AscendSyncInsertion::ID = 0;
 
 INITIALIZE_PASS_BEGIN(AscendSyncInsertion, DEBUG_TYPE, PASS_NAME, false, false)
 INITIALIZE_PASS_DEPENDENCY(MachineOptimizationRemarkEmitterPass)
+INITIALIZE_PASS_DEPENDENCY(MachineLoopInfoWrapperPass)
 INITIALIZE_PASS_END(AscendSyncInsertion, DEBUG_TYPE, PASS_NAME, false, false)
 
 FunctionPass *llvm::createAscendSyncInsertionPass() {
@@ -153,10 +162,9 @@ void AscendSyncInsertion::addTile(const MachineOperand &Reg,
   const SlotEntry *Slot = Info->slot(Reg.getReg().asMCReg());
   if (!Slot)
     return; // an allocation that failed and was reported
-  uint64_t Begin = Slot->Offset;
-  uint64_t End = Begin + Slot->Bytes * Slot->Count;
+  uint64_t Begin = Slot->Offset, End = Slot->end();
   if (Index && Index->isImm()) {
-    Begin += Slot->Bytes * Index->getImm();
+    Begin = Slot->begin(Index->getImm());
     End = Begin + Slot->Bytes;
   }
   sync::Access Access;
@@ -164,7 +172,11 @@ void AscendSyncInsertion::addTile(const MachineOperand &Reg,
   Access.Begin = Begin;
   Access.End = End;
   Access.Write = Write;
-  if (Index && Index->isReg()) {
+  if (auto Ring = Index ? Rings->placeOf(*Index) : std::nullopt) {
+    Access.Ring = Ring->Ring + 1;
+    Access.Offset = Ring->Offset;
+    Access.Set = Sets.lookup({Slot->Reg, Register(Access.Ring)});
+  } else if (Index && Index->isReg()) {
     Access.Set = Sets.lookup({Slot->Reg, Index->getReg()});
     Access.Index = Indices.lookup(Index->getReg());
   }
@@ -206,6 +218,13 @@ AscendSyncInsertion::opOf(const MachineInstr &MI) const {
         addGM(MI, O.Kind == OperandKind::GMDst, Op);
       }
     }
+    // Scratch memory that is no operand: read and written at any time.
+    for (const MachineOperand &MO : MI.implicit_operands())
+      if (MO.isReg() && MO.getReg().isPhysical() &&
+          slotNameOf(MO.getReg().asMCReg())) {
+        addTile(MO, /*Index=*/nullptr, /*Write=*/false, Op);
+        addTile(MO, /*Index=*/nullptr, /*Write=*/true, Op);
+      }
     return Op;
   }
   if ((MI.mayLoad() || MI.mayStore()) && !MI.memoperands_empty()) {
@@ -217,6 +236,14 @@ AscendSyncInsertion::opOf(const MachineInstr &MI) const {
   if (Op.Accesses.empty() && Op.Defines.empty())
     return std::nullopt;
   return Op;
+}
+
+void AscendSyncInsertion::findRings(const MachineFunction &MF) {
+  Rings.emplace(MF, getAnalysis<MachineLoopInfoWrapperPass>().getLI(),
+                [&](Register Reg) {
+                  const SlotEntry *Slot = Info->slot(Reg.asMCReg());
+                  return Slot && !Info->hasViews(Slot->Reg) ? Slot->Count : 1u;
+                });
 }
 
 void AscendSyncInsertion::numberSets(const MachineFunction &MF,
@@ -237,9 +264,13 @@ void AscendSyncInsertion::numberSets(const MachineFunction &MF,
         // A view reaches into a slot by another name.
         if (!Slot || Slot->Count == 1 || Info->hasViews(Slot->Reg))
           continue;
-        IndexedSet Set{Slot->Reg, Index->getReg()};
+        auto Ring = Rings->placeOf(*Index);
+        IndexedSet Set{Slot->Reg,
+                       Ring ? Register(Ring->Ring + 1) : Index->getReg()};
         if (Sets.insert({Set, Problem.Slots.size()}).second)
           Problem.Slots.push_back(Slot->Count);
+        if (Ring)
+          continue;
         Indices.insert({Index->getReg(), Indices.size() + 1});
       }
     }
@@ -258,7 +289,11 @@ sync::Problem AscendSyncInsertion::describe(MachineFunction &MF) {
   Ops.resize(Blocks.size());
 
   sync::Problem Problem;
+  findRings(MF);
   numberSets(MF, Problem);
+  Problem.Rings.resize(1);
+  for (const IndexRing &R : Rings->rings())
+    Problem.Rings.push_back({Number[R.Header], R.Slots, R.SameStart});
   Facts.emplace(MF.getFunction());
   for (const WindowFacts::Fact &F : Facts->facts())
     Problem.Windows[{F.First, F.Second}] = F.Known;
@@ -308,6 +343,18 @@ AscendSyncInsertion::placeOf(const sync::Location &Where,
 
 void AscendSyncInsertion::apply(const sync::Plan &Plan, MachineFunction &MF) {
   const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
+  Counters.emplace(MF);
+  for (const sync::Counter &C : Plan.Counters) {
+    SmallVector<MachineBasicBlock *, 2> Latches;
+    for (unsigned Latch : C.Latches)
+      Latches.push_back(Blocks[Latch]);
+    Counters->add(C.Classes, C.Phases, *Blocks[C.Header], Latches);
+    for (const sync::Location &Where : C.InFront) {
+      MachineBasicBlock *MBB;
+      auto I = placeOf(Where, MBB);
+      Counters->start(*MBB, I);
+    }
+  }
   for (const sync::Action &A : Plan.Actions) {
     MachineBasicBlock *MBB;
     auto I = placeOf(A.Where, MBB);
@@ -332,10 +379,12 @@ void AscendSyncInsertion::apply(const sync::Plan &Plan, MachineFunction &MF) {
 MachineOperand AscendSyncInsertion::eventOf(const sync::Action &A,
                                             MachineBasicBlock &MBB,
                                             MachineBasicBlock::iterator I) {
-  if (!A.Index)
+  if (!A.Index && !A.Counter)
     return MachineOperand::CreateImm(A.Event);
-  Register Index = Indices.begin()[A.Index - 1].first, Event = Index;
-  MachineInstr *&Known = Events[{&MBB, A.Index, A.Event, A.Classes}];
+  Register Index = A.Counter ? Counters->value(A.Counter - 1, A.Phase)
+                             : Indices.begin()[A.Index - 1].first;
+  Register Event = Index;
+  MachineInstr *&Known = Events[{&MBB, Index, A.Event, A.Classes}];
   bool Changed =
       !Known || any_of(make_range(Known->getIterator(), I.getInstrIterator()),
                        [&](const MachineInstr &MI) {

@@ -16,10 +16,16 @@
 //   TLOAD s[0]                    |   live
 //   TEXTRACT …, s[0]              |
 //
+// Of a set of several slots a write replaces one, so that the set is live all
+// the way from its first write to its last read, but for where a release leaves
+// none of its slots with anything.
+//
 //===----------------------------------------------------------------------===//
 
 #include "CodeGen/AscendTileLiveness.h"
+#include "CodeGen/AscendPlacedTiles.h"
 #include "CodeGen/AscendRegisterInfo.h"
+#include "CodeGen/AscendSlotLeases.h"
 #include "CodeGen/AscendTileView.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseMap.h"
@@ -38,6 +44,7 @@ struct SetAccess {
   unsigned Set;
   bool Reads;  ///< Also when a write leaves something of the old contents.
   bool Writes;
+  bool Ends = false; ///< Nothing of the contents matters behind it.
 };
 
 class SetLiveness {
@@ -50,9 +57,10 @@ public:
 
 private:
   struct BlockState {
-    BitVector Read;    ///< Read before anything writes all of it.
-    BitVector Written; ///< Written completely before anything reads it.
-    BitVector Touched; ///< Written somewhere in the block.
+    BitVector Read;    ///< Read before anything writes or ends all of it.
+    BitVector Written; ///< Written completely, or ended, before any read.
+    BitVector Touched; ///< Written, and not ended behind that.
+    BitVector Ended;   ///< Ended, and not written behind that.
     BitVector LiveIn, LiveOut, MayIn;
   };
 
@@ -60,6 +68,8 @@ private:
   void summarise(const MachineBasicBlock &MBB);
   void solve();
   void addSegments(const MachineBasicBlock &MBB);
+  using Segments = SmallVector<slots::Segment, 2>;
+  DenseMap<unsigned, Segments> held(const MachineBasicBlock &MBB) const;
   uint64_t position(SlotIndex I) const {
     return LIS.getSlotIndexes()->getZeroIndex().distance(I);
   }
@@ -69,6 +79,9 @@ private:
   std::vector<TileObject> &Objects;
   std::vector<BlockState> Blocks;
   DenseMap<Register, unsigned> SetOf; ///< Register -> index in Objects.
+  /// Sets that stand for others that lie over them, too.
+  BitVector Shared;
+  std::optional<SlotLeases> Leases;
 };
 
 } // namespace
@@ -76,6 +89,11 @@ private:
 SmallVector<SetAccess, 4>
 SetLiveness::accesses(const MachineInstr &MI) const {
   SmallVector<SetAccess, 4> Result;
+  if (isSlotRelease(MI)) {
+    if (unsigned Set = Leases->endedBy(MI); Set != ~0u)
+      Result.push_back({Set, false, false, /*Ends=*/true});
+    return Result;
+  }
   TileView View(MI);
   if (!View)
     return Result;
@@ -89,26 +107,38 @@ SetLiveness::accesses(const MachineInstr &MI) const {
     // One slot of several, or a part of one: the rest stays.
     const TileObject &Set = Objects[A.Set];
     auto Type = View.dstType();
-    bool Whole = Set.Count == 1 && View.coversDst() &&
+    bool Whole = Set.Count == 1 && !Shared.test(A.Set) && View.coversDst() &&
                  (Set.Views.empty() || (Type && Type->bytes() == Set.bytes()));
     if (A.Writes && !Whole)
       A.Reads = true;
     Result.push_back(A);
   }
+  // What an instruction uses beside its operands is taken until it is done.
+  for (const MachineOperand &MO : MI.implicit_operands())
+    if (auto I = MO.isReg() ? SetOf.find(MO.getReg()) : SetOf.end();
+        I != SetOf.end())
+      Result.push_back({I->second, /*Reads=*/true, /*Writes=*/true});
   return Result;
 }
 
 void SetLiveness::summarise(const MachineBasicBlock &MBB) {
   BlockState &B = Blocks[MBB.getNumber()];
-  for (BitVector *V : {&B.Read, &B.Written, &B.Touched, &B.LiveIn, &B.LiveOut,
-                       &B.MayIn})
+  for (BitVector *V : {&B.Read, &B.Written, &B.Touched, &B.Ended, &B.LiveIn,
+                       &B.LiveOut, &B.MayIn})
     V->resize(Objects.size());
   for (const MachineInstr &MI : MBB)
     for (const SetAccess &A : accesses(MI)) {
       if (A.Reads && !B.Written.test(A.Set))
         B.Read.set(A.Set);
+      if (A.Ends) {
+        B.Touched.reset(A.Set);
+        B.Ended.set(A.Set);
+        if (!B.Read.test(A.Set))
+          B.Written.set(A.Set);
+      }
       if (A.Writes) {
         B.Touched.set(A.Set);
+        B.Ended.reset(A.Set);
         if (!A.Reads && !B.Read.test(A.Set))
           B.Written.set(A.Set);
       }
@@ -124,6 +154,7 @@ void SetLiveness::solve() {
       BlockState &B = Blocks[MBB->getNumber()];
       for (const MachineBasicBlock *P : MBB->predecessors()) {
         BitVector Out = Blocks[P->getNumber()].MayIn;
+        Out.reset(Blocks[P->getNumber()].Ended);
         Out |= Blocks[P->getNumber()].Touched;
         if (Out.test(B.MayIn)) {
           B.MayIn |= Out;
@@ -146,38 +177,59 @@ void SetLiveness::solve() {
   }
 }
 
+/// Where in \p MBB sets may hold anything: from a write on, until a release ends
+/// all of it.
+DenseMap<unsigned, SetLiveness::Segments>
+SetLiveness::held(const MachineBasicBlock &MBB) const {
+  const BlockState &B = Blocks[MBB.getNumber()];
+  uint64_t Stop = position(LIS.getMBBEndIdx(&MBB));
+  DenseMap<unsigned, Segments> Held;
+  for (unsigned Set : B.MayIn.set_bits())
+    Held[Set].push_back({position(LIS.getMBBStartIdx(&MBB)), Stop});
+  for (const MachineInstr &MI : MBB)
+    for (const SetAccess &A : accesses(MI)) {
+      if (!A.Writes && !A.Ends)
+        continue;
+      uint64_t At = position(LIS.getInstructionIndex(MI).getRegSlot());
+      Segments &S = Held[A.Set];
+      bool Open = !S.empty() && S.back().End == Stop;
+      if (A.Writes && !Open)
+        S.push_back({At, Stop});
+      else if (A.Ends && Open)
+        S.back().End = At;
+    }
+  return Held;
+}
+
 void SetLiveness::addSegments(const MachineBasicBlock &MBB) {
   const BlockState &B = Blocks[MBB.getNumber()];
   uint64_t Start = position(LIS.getMBBStartIdx(&MBB));
   uint64_t Stop = position(LIS.getMBBEndIdx(&MBB));
+  // A read that no write precedes yet reads nothing that matters: the first
+  // write starts the contents.
+  DenseMap<unsigned, Segments> Held = held(MBB);
+  auto Add = [&](unsigned Set, uint64_t From, uint64_t To) {
+    To = std::max(To, From + 1);
+    for (const slots::Segment &S : Held[Set])
+      if (std::max(From, S.Begin) < std::min(To, S.End))
+        Objects[Set].Live.push_back(
+            {std::max(From, S.Begin), std::min(To, S.End)});
+  };
   // Backwards: where a live stretch of each set ends.
   DenseMap<unsigned, uint64_t> EndOf;
   for (unsigned Set : B.LiveOut.set_bits())
     EndOf[Set] = Stop;
-  auto Add = [&](unsigned Set, uint64_t From, uint64_t To) {
-    Objects[Set].Live.push_back({From, std::max(To, From + 1)});
-  };
-  // A read that no write precedes yet reads nothing that matters: the first
-  // write of the block starts the contents.
-  DenseMap<unsigned, uint64_t> FirstWrite;
-  for (const MachineInstr &MI : MBB)
-    for (const SetAccess &A : accesses(MI))
-      if (A.Writes && !B.MayIn.test(A.Set))
-        FirstWrite.try_emplace(
-            A.Set, position(LIS.getInstructionIndex(MI).getRegSlot()));
-  auto Clip = [&](unsigned Set, uint64_t From) {
-    auto I = FirstWrite.find(Set);
-    return I == FirstWrite.end() ? From : std::max(From, I->second);
-  };
 
   for (const MachineInstr &MI : reverse(MBB)) {
     if (MI.isDebugInstr())
       continue;
     for (const SetAccess &A : accesses(MI)) {
       uint64_t At = position(LIS.getInstructionIndex(MI).getRegSlot());
-      if (A.Writes && !A.Reads) {
+      if ((A.Writes && !A.Reads) || A.Ends) {
         auto I = EndOf.find(A.Set);
-        Add(A.Set, At, I == EndOf.end() ? At + 1 : I->second);
+        bool Live = I != EndOf.end();
+        if (Live || A.Writes)
+          Add(A.Set, At, Live ? I->second : At + 1);
         EndOf.erase(A.Set);
       } else if (A.Writes) {
         EndOf.try_emplace(A.Set, At + 1);
@@ -188,11 +240,9 @@ void SetLiveness::addSegments(const MachineBasicBlock &MBB) {
         EndOf.try_emplace(
             A.Set, position(LIS.getInstructionIndex(MI).getRegSlot()));
   }
-  for (auto [Set, End] : EndOf) {
-    uint64_t From = Clip(Set, Start);
-    if ((B.MayIn.test(Set) || FirstWrite.count(Set)) && From < End)
-      Add(Set, From, End);
-  }
+  for (auto [Set, End] : EndOf)
+    if (Start < End)
+      Add(Set, Start, End);
 }
 
 /// Sorted, and adjacent or overlapping stretches made one.
@@ -219,6 +269,16 @@ void SetLiveness::run() {
     }
   if (SetOf.empty())
     return;
+  Shared.resize(Objects.size());
+  std::vector<PlacedRange> Ranges = placedRanges(Objects);
+  for (const PlacedRange &R : Ranges)
+    if (R.Objects.size() > 1) {
+      Shared.set(R.Objects.front());
+      for (auto &[Reg, Set] : SetOf)
+        if (is_contained(R.Objects, Set))
+          Set = R.Objects.front();
+    }
+  Leases.emplace(MF, SetOf);
   for (const MachineBasicBlock &MBB : MF)
     summarise(MBB);
   solve();
@@ -227,6 +287,9 @@ void SetLiveness::run() {
   for (TileObject &O : Objects)
     if (O.IsSet)
       normalise(O.Live);
+  for (const PlacedRange &R : Ranges)
+    for (unsigned I : R.Objects)
+      Objects[I].Live = Objects[R.Objects.front()].Live;
 }
 
 /// The object of a register, from what defines it; without a type if only
@@ -241,6 +304,7 @@ static TileObject objectOf(Register Reg, const MachineRegisterInfo &MRI) {
       Object.IsSet = true;
       Object.Count = Set->Count;
       Object.Group = Set->Group;
+      Object.Place = Set->Place;
       Type = Set->Type;
     } else if (TileView View(MI); View) {
       Type = View.dstType();

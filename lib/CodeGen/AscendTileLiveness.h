@@ -14,6 +14,7 @@
 
 #include "AscendTile/MC/TileType.h"
 #include "AscendTile/Slots/Problem.h"
+#include "CodeGen/AscendTileView.h"
 #include "llvm/CodeGen/Register.h"
 #include "llvm/Support/MathExtras.h"
 #include <optional>
@@ -45,6 +46,9 @@ struct TileObject {
   bool IsSet = false;
   /// Of a set whose slots are still to be counted.
   std::optional<unsigned> Group;
+  /// Of a set that the author placed: its first byte and the distance of its
+  /// slots. Others may lie over it.
+  std::optional<SlotPlace> Place;
   llvm::SmallVector<const llvm::MachineInstr *, 2> Defs;
   /// Where its contents matter, in slot-index distances from the entry.
   llvm::SmallVector<slots::Segment, 2> Live;
@@ -54,7 +58,8 @@ struct TileObject {
   uint64_t bytes() const { return Type.bytes(); }
   /// Bytes from one slot of the set to the next.
   uint64_t slotBytes() const {
-    return llvm::alignTo(bytes(), fractalOf(Type.Mem));
+    return Place ? Place->Stride
+                 : llvm::alignTo(bytes(), fractalOf(Type.Mem));
   }
 };
 

@@ -6,6 +6,7 @@
 
 #include "CodeGen/AscendTileView.h"
 #include "MCTargetDesc/AscendMCTargetDesc.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 using namespace ascend;
@@ -44,7 +45,25 @@ bool TileView::coversDst() const {
          number(Ref->ValidCols) == Type->Cols;
 }
 
+/// Where a set lies that is placed by the source; nullopt for all others.
+static std::optional<SlotPlace> placeOf(const MachineInstr &MI) {
+  switch (MI.getOpcode()) {
+  case Ascend::SLOTS_AT_L1:
+  case Ascend::SLOTS_AT_L0A:
+  case Ascend::SLOTS_AT_L0B:
+  case Ascend::SLOTS_AT_L0C:
+  case Ascend::SLOTS_AT_UB:
+  case Ascend::SLOTS_AT_FB:
+  case Ascend::SLOTS_AT_BT:
+    return SlotPlace{static_cast<uint64_t>(MI.getOperand(3).getImm()),
+                     static_cast<uint64_t>(MI.getOperand(4).getImm())};
+  default:
+    return std::nullopt;
+  }
+}
+
 std::optional<SlotSetDef> ascend::slotSetOf(const MachineInstr &MI) {
+  std::optional<SlotPlace> Place = placeOf(MI);
   switch (MI.getOpcode()) {
   case Ascend::SLOTS_L1:
   case Ascend::SLOTS_L0A:
@@ -55,14 +74,18 @@ std::optional<SlotSetDef> ascend::slotSetOf(const MachineInstr &MI) {
   case Ascend::SLOTS_BT:
     break;
   default:
-    return std::nullopt;
+    if (!Place)
+      return std::nullopt;
   }
   auto Type = TileType::decode(MI.getOperand(2).getImm());
   if (!Type)
     return std::nullopt;
+  if (Place && !Place->Stride)
+    Place->Stride = alignTo(Type->bytes(), fractalOf(Type->Mem));
   int64_t Count = MI.getOperand(1).getImm();
   auto Group = groupOfCount(Count);
-  return SlotSetDef{Group ? 1 : static_cast<unsigned>(Count), *Type, Group};
+  return SlotSetDef{Group ? 1 : static_cast<unsigned>(Count), *Type, Group,
+                    Place};
 }
 
 std::optional<SlotViewDef> ascend::slotViewOf(const MachineInstr &MI) {
@@ -86,4 +109,19 @@ std::optional<SlotViewDef> ascend::slotViewOf(const MachineInstr &MI) {
   };
   return SlotViewDef{MI.getOperand(1).getReg(), Number(2), Number(3), Number(4),
                      *Type};
+}
+
+bool ascend::isSlotRelease(const MachineInstr &MI) {
+  switch (MI.getOpcode()) {
+  case Ascend::RELEASE_L1:
+  case Ascend::RELEASE_L0A:
+  case Ascend::RELEASE_L0B:
+  case Ascend::RELEASE_L0C:
+  case Ascend::RELEASE_UB:
+  case Ascend::RELEASE_FB:
+  case Ascend::RELEASE_BT:
+    return true;
+  default:
+    return false;
+  }
 }

@@ -47,11 +47,18 @@ private:
   TileOpRef Ref;
 };
 
+/// Where the author of a kernel put a set, in bytes.
+struct SlotPlace {
+  uint64_t Offset = 0;
+  uint64_t Stride = 0; ///< From one slot to the next.
+};
+
 /// Whether \p MI defines a slot set, and how large.
 struct SlotSetDef {
   unsigned Count; ///< 1 for a set of a group, until the allocator knows.
   TileType Type;
   std::optional<unsigned> Group;
+  std::optional<SlotPlace> Place; ///< Of a set that the author placed.
 };
 std::optional<SlotSetDef> slotSetOf(const llvm::MachineInstr &MI);
 
@@ -63,6 +70,9 @@ struct SlotViewDef {
   TileType Type;
 };
 std::optional<SlotViewDef> slotViewOf(const llvm::MachineInstr &MI);
+
+/// Whether \p MI ends a slot's lease: operand 0 is the set, 1 the index.
+bool isSlotRelease(const llvm::MachineInstr &MI);
 
 } // namespace ascend
 

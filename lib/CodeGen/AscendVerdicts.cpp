@@ -40,7 +40,7 @@ static bool isAboutSource(Rule R) {
 
 Outcome outcomeOf(const check::Diagnostic &D, SyncOrigin Sync,
                   FallBacks Allowed, bool IsStrict) {
-  const bool ByHand = Sync == SyncOrigin::Hand;
+  const bool ByHand = Sync == SyncOrigin::Hand || D.IsPlaced;
   if (D.Result == Verdict::Refuted)
     return ByHand || isAboutSource(D.Which) ? Outcome::Error
                                             : Outcome::Internal;
@@ -93,7 +93,8 @@ static std::string textOf(const check::Diagnostic &D, Outcome What) {
 }
 
 /// A name with quotes in it is not read back as it was.
-const Function &VerdictReporter::functionOf(const check::KernelReport &K) const {
+const Function &
+VerdictReporter::functionOf(const check::KernelReport &K) const {
   if (const Function *F = M.getFunction(K.Name))
     return *F;
   return *find_if(M, [](const Function &F) { return !F.isDeclaration(); });

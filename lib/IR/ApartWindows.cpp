@@ -97,9 +97,17 @@ unsigned WindowFinder::numberOf(const Loop *L) {
   return find(Loops, L) - Loops.begin();
 }
 
-/// Whether it has one value in every execution of the kernel.
+/// Whether it has one value in every execution of the kernel, and a form in which
+/// the checker will see that, too.
 bool WindowFinder::isFixed(const SCEV *S) const {
-  return all_of(LI, [&](const Loop *L) { return SE.isLoopInvariant(S, L); });
+  if (auto *Product = dyn_cast<SCEVMulExpr>(S))
+    return all_of(Product->operands(),
+                  [&](const SCEV *Factor) { return isFixed(Factor); });
+  if (auto *Cast = dyn_cast<SCEVCastExpr>(S))
+    S = Cast->getOperand();
+  return isa<SCEVUnknown>(S) && all_of(LI, [&](const Loop *L) {
+           return SE.isLoopInvariant(S, L);
+         });
 }
 
 /// Adds `Factor * S` bytes to where \p W starts; false if that is no sum of

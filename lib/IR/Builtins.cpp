@@ -19,12 +19,18 @@ Builtin ascend::builtinOf(StringRef Name) {
     B.Ref = Ref;
   } else if (Name == "ascend.block.idx" || Name == "ascend.block.num") {
     B.Kind = BuiltinKind::BlockIndex;
+  } else if (auto Sync = syncOfBuiltin(Name)) {
+    B.Kind = BuiltinKind::Sync;
+    B.Sync = *Sync;
   } else {
     BuiltinKind Kind = BuiltinKind::Slots;
     if (Name.consume_front("ascend.view."))
       Kind = BuiltinKind::View;
+    else if (Name.consume_front("ascend.slots.release."))
+      Kind = BuiltinKind::Release;
     else if (!Name.consume_front("ascend.slots."))
       return B;
+    B.IsPlaced = Kind == BuiltinKind::Slots && Name.consume_front("at.");
     for (unsigned M = static_cast<unsigned>(Space::L1); M != NumSpaces; ++M)
       if (Name == nameOf(static_cast<Space>(M)).lower()) {
         B.Kind = Kind;
@@ -55,6 +61,9 @@ std::string ascend::nearestBuiltin(StringRef Name) {
     if (Op.dst())
       Try(Twine(Op.Builtin) + ".into");
   }
+  for (const char *Sync :
+       {"ascend.set.flag", "ascend.wait.flag", "ascend.pipe.barrier"})
+    Try(Sync);
   return Nearest.empty() ? "" : "; did you mean '" + Nearest + "'?";
 }
 
@@ -85,7 +94,19 @@ FunctionType *ascend::typeOfBuiltin(const Builtin &B, LLVMContext &C) {
   if (B.Kind == BuiltinKind::BlockIndex)
     return FunctionType::get(I64, false);
   if (B.Kind == BuiltinKind::Slots)
-    return FunctionType::get(Ptr(B.Mem), {I32, I32, I32, I32, I32}, false);
+    return B.IsPlaced
+               ? FunctionType::get(Ptr(B.Mem),
+                                   {I32, I32, I32, I32, I32, I64, I64}, false)
+               : FunctionType::get(Ptr(B.Mem), {I32, I32, I32, I32, I32},
+                                   false);
+  if (B.Kind == BuiltinKind::Sync) {
+    Type *Void = Type::getVoidTy(C);
+    return B.Sync == SyncKind::Barrier
+               ? FunctionType::get(Void, {I32}, false)
+               : FunctionType::get(Void, {I32, I32, I64}, false);
+  }
+  if (B.Kind == BuiltinKind::Release)
+    return FunctionType::get(Type::getVoidTy(C), {Ptr(B.Mem), I64}, false);
   if (B.Kind == BuiltinKind::View)
     return FunctionType::get(
         Ptr(B.Mem), {Ptr(B.Mem), I64, I64, I64, I32, I32, I32, I32}, false);

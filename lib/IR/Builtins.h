@@ -18,12 +18,22 @@
 
 namespace ascend {
 
-enum class BuiltinKind : uint8_t { TileOp, Slots, View, BlockIndex, Unknown };
+enum class BuiltinKind : uint8_t {
+  TileOp,
+  Slots,
+  View,
+  Sync,
+  Release,
+  BlockIndex,
+  Unknown
+};
 
 struct Builtin {
   BuiltinKind Kind = BuiltinKind::Unknown;
   TileOpRef Ref;         ///< Of a tile operation.
-  Space Mem = Space::GM; ///< Of a slot set or a view.
+  Space Mem = Space::GM; ///< Of a slot set, a view or a release.
+  bool IsPlaced = false; ///< Of a slot set: it says where it lies.
+  SyncKind Sync = SyncKind::Barrier; ///< Of a Sync.
 };
 
 inline bool isBuiltinName(llvm::StringRef Name) {
@@ -74,6 +84,20 @@ private:
 
 /// Operands of a view: another name of bytes of a set's slot.
 enum ViewArg : unsigned { ViewBase, ViewIndex, ViewRow, ViewCol, ViewType };
+
+/// Operands of a slot set; the last two are of one that says where it lies.
+enum SlotsArg : unsigned {
+  SlotsCount,
+  SlotsType,
+  SlotsAddress = SlotsType + 4,
+  SlotsStride
+};
+
+/// Operands of a flag or a barrier; the last two are a flag's.
+enum SyncArg : unsigned { SyncFrom, SyncTo, SyncEvent };
+
+/// Operands of the end of a slot's lease.
+enum ReleaseArg : unsigned { ReleasedSet, ReleasedIndex };
 
 /// Four immediates from \p Arg on as a tile type; nullopt if a code is unknown.
 std::optional<TileType> tileTypeArg(const llvm::CallBase &Call, unsigned Arg,

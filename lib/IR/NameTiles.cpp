@@ -60,6 +60,34 @@ MDNode *ascend::tileNameNode(CallBase &Call) {
                              Type::getInt32Ty(C), Line))});
 }
 
+/// The metadata of a tile's name.
+static const MDNode *nameNodeOf(const CallBase &Call) {
+  if (const MDNode *Node = Call.getMetadata(LLVMContext::MD_pcsections))
+    return Node;
+  return tileNameNode(const_cast<CallBase &>(Call));
+}
+
+std::string ascend::tileNameText(const CallBase &Call) {
+  const MDNode *Node = nameNodeOf(Call);
+  StringRef Name = Node ? cast<MDString>(Node->getOperand(0))->getString() : "";
+  return Name.empty() ? "a set" : ("'" + Name + "'").str();
+}
+
+std::string ascend::tileText(const CallBase &Call) {
+  std::string Text = tileNameText(Call);
+  const MDNode *Node = nameNodeOf(Call);
+  if (!Node)
+    return Text;
+  StringRef File = cast<MDString>(Node->getOperand(1))->getString();
+  uint64_t Line =
+      mdconst::extract<ConstantInt>(Node->getOperand(2))->getZExtValue();
+  if (!Line)
+    return Text;
+  return (Text + " (" + (File.empty() ? "line " : File + ":") + Twine(Line) +
+          ")")
+      .str();
+}
+
 PreservedAnalyses NameTilesPass::run(Module &M, ModuleAnalysisManager &) {
   for (Function &F : M)
     for (Instruction &I : instructions(F)) {

@@ -38,9 +38,12 @@ void ascend::addPreparation(ModulePassManager &MPM, bool Optimised) {
   MPM.addPass(StampBuiltinsPass());
   MPM.addPass(InlineAllPass());
   Cleanup();
+  MPM.addPass(HandWrittenPass());
   // Sets are checked where they are declared; once they are values, reads of
   // what nothing has written show.
   MPM.addPass(VerifyTilesPass(Optimised));
+  if (!Optimised)
+    MPM.addPass(CheckSetsPass());
   MPM.addPass(PromoteTilesPass());
   Cleanup();
   MPM.addPass(VerifyTilesPass(Optimised));
@@ -52,6 +55,8 @@ static bool parsePass(StringRef Name, ModulePassManager &MPM) {
     addPreparation(MPM);
   else if (Name == "ascend-stamp")
     MPM.addPass(StampBuiltinsPass());
+  else if (Name == "ascend-hand-written")
+    MPM.addPass(HandWrittenPass());
   else if (Name == "ascend-inline")
     MPM.addPass(InlineAllPass());
   else if (Name == "ascend-dead-globals")
@@ -70,6 +75,8 @@ static bool parsePass(StringRef Name, ModulePassManager &MPM) {
     MPM.addPass(createModuleToFunctionPassAdaptor(SlotIndicesPass()));
   else if (Name == "ascend-tile-phis")
     MPM.addPass(TilePhisPass());
+  else if (Name == "ascend-check-sets")
+    MPM.addPass(CheckSetsPass());
   else if (Name == "ascend-name-tiles")
     MPM.addPass(NameTilesPass());
   else if (Name == "ascend-propose-slots")

@@ -10,13 +10,17 @@
 //
 // A set of one slot that every write fills completely is a variable: its
 // contents become values, phis where paths meet. What is read before anything
-// was written is undef, which the verifier reports. A set that a ragged write
-// leaves something of, or whose handle is chosen at run time, stays a set.
+// was written is undef, which the verifier reports. What a ragged write leaves
+// does not matter if all writes are of one size and no read goes beyond that;
+// else the set stays a set, as does one whose handle is chosen at run time.
 //
 //===----------------------------------------------------------------------===//
 
 #include "AscendTile/IR/Passes.h"
+#include "AscendTile/IR/SyncAttribute.h"
+#include "IR/PlacedTiles.h"
 #include "IR/SlotBuilder.h"
+#include "IR/TileExtents.h"
 #include "IR/TileNames.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Constants.h"
@@ -44,6 +48,8 @@ public:
 
 private:
   bool isPromotable(const CallBase &Call) const;
+  bool covers(const CallBase &Call) const;
+  bool isReadAsWritten() const;
   void rewrite(CallBase &Call, AllocaInst &Variable);
 
   CallBase &Set;
@@ -55,6 +61,8 @@ private:
 /// The operand through which \p Call writes \p Set, or null.
 static const OperandInfo *writtenBy(const CallBase &Call, const Value &Set) {
   Builtin B = builtinOf(Call);
+  if (B.Kind != BuiltinKind::TileOp)
+    return nullptr;
   const OperandInfo *Dst = B.Ref->dst();
   bool Writes = B.Ref.Form == TileForm::Into && Dst &&
                 TileCall(Call, B.Ref).tile(*Dst) == &Set;
@@ -63,6 +71,9 @@ static const OperandInfo *writtenBy(const CallBase &Call, const Value &Set) {
 
 bool Promotion::isPromotable(const CallBase &Call) const {
   Builtin B = builtinOf(Call);
+  if (B.Kind == BuiltinKind::Release)
+    return PatternMatch::match(Call.getArgOperand(ReleasedIndex),
+                               PatternMatch::m_Zero());
   if (B.Kind != BuiltinKind::TileOp)
     return false;
   TileCall Op(Call, B.Ref);
@@ -76,16 +87,53 @@ bool Promotion::isPromotable(const CallBase &Call) const {
   const OperandInfo *Dst = writtenBy(Call, Set);
   if (!Dst)
     return true;
+  return tileTypeArg(Call, Op.typeArg(*Dst), Dst->Mem) ==
+         tileTypeArg(Set, 1, Dst->Mem);
+}
+
+/// Whether a write leaves nothing of the old value, or ties it. Where a part is
+/// written, there may not be an old value yet. A compact tile is laid out anew:
+/// what it held has no place in it.
+bool Promotion::covers(const CallBase &Call) const {
+  const OperandInfo *Dst = writtenBy(Call, Set);
+  if (!Dst)
+    return true;
+  Builtin B = builtinOf(Call);
+  TileCall Op(Call, B.Ref);
   auto Type = tileTypeArg(Call, Op.typeArg(*Dst), Dst->Mem);
-  if (!Type || Type != tileTypeArg(Set, 1, Dst->Mem))
-    return false;
-  // An in-place write ties the old value; any other must leave nothing of it.
-  // Where a part is written, there may not be an old value yet: it stays a set.
-  // A compact tile is laid out anew: what it held has no place in it.
   return (Dst->Kind == OperandKind::Acc && !B.Ref->KeepsRest) ||
          (Dst->Kind == OperandKind::Dst && Type->Compact) ||
          (Op.number(B.Ref->ValidRows) == Type->Rows &&
           Op.number(B.Ref->ValidCols) == Type->Cols);
+}
+
+/// Whether all writes fill the same corner of the tile, and no read needs more.
+bool Promotion::isReadAsWritten() const {
+  std::optional<TileExtent> Written;
+  for (const CallBase *Call : Accesses) {
+    const OperandInfo *Dst = writtenBy(*Call, Set);
+    if (!Dst)
+      continue;
+    TileOpRef Ref = builtinOf(*Call).Ref;
+    auto Extent = writtenExtent(*Call, Ref);
+    if (Ref->KeepsRest || !Extent || (Written && !(*Written == *Extent)))
+      return false;
+    Written = Extent;
+  }
+  for (const CallBase *Call : Accesses) {
+    Builtin B = builtinOf(*Call);
+    if (B.Kind != BuiltinKind::TileOp)
+      continue;
+    TileCall Op(*Call, B.Ref);
+    for (const OperandInfo &O : B.Ref->Operands) {
+      if (O.Kind != OperandKind::Src || Op.tile(O) != &Set)
+        continue;
+      auto Extent = readExtent(*Call, B.Ref, O);
+      if (!Extent || !Written || !Extent->isWithin(*Written))
+        return false;
+    }
+  }
+  return true;
 }
 
 bool Promotion::isPossible() {
@@ -98,12 +146,18 @@ bool Promotion::isPossible() {
       return false;
     Accesses.insert(Call);
   }
-  return true;
+  return all_of(Accesses, [&](const CallBase *C) { return covers(*C); }) ||
+         isReadAsWritten();
 }
 
 void Promotion::rewrite(CallBase &Call, AllocaInst &Variable) {
-  const OperandInfo *Dst = writtenBy(Call, Set);
   IRBuilder<> B(&Call);
+  if (builtinOf(Call).Kind == BuiltinKind::Release) {
+    B.CreateStore(UndefValue::get(Set.getType()), &Variable);
+    Call.eraseFromParent();
+    return;
+  }
+  const OperandInfo *Dst = writtenBy(Call, Set);
   auto Load = [&] { return B.CreateLoad(Set.getType(), &Variable); };
   CallBase *Reader = &Call;
   if (Dst) {
@@ -138,6 +192,9 @@ AllocaInst *Promotion::toVariable() {
 PreservedAnalyses PromoteTilesPass::run(Module &M, ModuleAnalysisManager &) {
   bool Changed = false;
   for (Function &F : M) {
+    // What the author has placed or ordered stays as it was written.
+    if (isSynchronisedByHand(F) || hasPlacedTiles(F))
+      continue;
     SmallVector<CallBase *, 8> Sets;
     for (Instruction &I : instructions(F))
       if (auto *Call = dyn_cast<CallBase>(&I);

@@ -74,6 +74,10 @@ void ascend::redirectSource(CallBase &Reader, unsigned No, Value &Set,
   // The old value of an in-place value form has no index: its own into form
   // will name the slot.
   Builtin B = builtinOf(Reader);
+  if (B.Kind == BuiltinKind::Release) {
+    Reader.setArgOperand(ReleasedSet, &Set);
+    Reader.setArgOperand(ReleasedIndex, &Index);
+  }
   if (B.Kind != BuiltinKind::TileOp)
     return;
   TileCall Op(Reader, B.Ref);

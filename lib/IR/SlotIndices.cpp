@@ -13,14 +13,24 @@
 // accesses name the same slot. What names one slot of a set by a constant gets
 // back the index that has this value there.
 //
+// They also widen the counter and not what is computed from it. Where nothing is
+// cut off, the remainder of the wide one is the same, and shows that the index
+// goes round with the counter:
+//
+//   t = trunc k to i32
+//   r = urem t, 3                   =>   i = urem k, 3
+//   i = zext r to i64
+//
 //===----------------------------------------------------------------------===//
 
 #include "AscendTile/IR/Passes.h"
 #include "IR/Builtins.h"
 #include "IR/Folding.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PatternMatch.h"
@@ -111,9 +121,55 @@ static void collect(const CallBase &Set, SmallVectorImpl<IndexUse> &Constants,
   }
 }
 
-PreservedAnalyses SlotIndicesPass::run(Function &F,
-                                       FunctionAnalysisManager &) {
+/// The same as \p Index, as the remainder of the wide value that it comes from;
+/// null if it is no such thing.
+static Value *ofWideCounter(Instruction &Index, ScalarEvolution &SE) {
+  Value *Wide;
+  ConstantInt *N;
+  auto Narrow = PatternMatch::m_Trunc(PatternMatch::m_Value(Wide));
+  auto Number = PatternMatch::m_ConstantInt(N);
+  if (!match(&Index, PatternMatch::m_ZExt(PatternMatch::m_CombineOr(
+                         PatternMatch::m_URem(Narrow, Number),
+                         PatternMatch::m_And(Narrow, Number)))) ||
+      Wide->getType() != Index.getType())
+    return nullptr;
+  auto *Remainder = cast<Instruction>(Index.getOperand(0));
+  unsigned Bits = Remainder->getType()->getScalarSizeInBits();
+  if (SE.getUnsignedRangeMax(SE.getSCEV(Wide)).getActiveBits() > Bits)
+    return nullptr;
+  IRBuilder<> B(&Index);
+  return B.CreateBinOp(
+      static_cast<Instruction::BinaryOps>(Remainder->getOpcode()), Wide,
+      ConstantInt::get(Index.getType(), N->getZExtValue()), Index.getName());
+}
+
+/// The indices of \p F's sets as remainders of what the loops count.
+static bool widenIndices(Function &F, FunctionAnalysisManager &FAM) {
+  SmallSetVector<Instruction *, 8> All;
+  for (Instruction &I : instructions(F)) {
+    auto *Set = dyn_cast<CallBase>(&I);
+    if (!Set || builtinOf(*Set).Kind != BuiltinKind::Slots)
+      continue;
+    SmallVector<IndexUse, 4> Constants;
+    SmallSetVector<Instruction *, 4> Indices;
+    collect(*Set, Constants, Indices);
+    All.insert(Indices.begin(), Indices.end());
+  }
+  if (All.empty())
+    return false;
+  auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
   bool Changed = false;
+  for (Instruction *Index : All)
+    if (Value *Wide = ofWideCounter(*Index, SE)) {
+      Index->replaceAllUsesWith(Wide);
+      Changed = true;
+    }
+  return Changed;
+}
+
+PreservedAnalyses SlotIndicesPass::run(Function &F,
+                                       FunctionAnalysisManager &FAM) {
+  bool Changed = widenIndices(F, FAM);
   DominatorTree DT(F);
   for (Instruction &I : instructions(F)) {
     auto *Set = dyn_cast<CallBase>(&I);

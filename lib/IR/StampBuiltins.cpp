@@ -11,6 +11,8 @@
 //  * an operation reads the tiles that it names (a tile may be a slot of a
 //    set); what has identity also touches inaccessible memory, so that it is
 //    never merged, hoisted or speculated;
+//  * a flag touches all memory and is convergent: nothing crosses it, and it
+//    stays where it was written;
 //  * no noundef on tiles: with it, -O2 concludes from a zero-trip accumulation
 //    loop that the loop runs.
 //
@@ -29,6 +31,10 @@ static MemoryEffects effectsOf(const Builtin &B) {
     return MemoryEffects::none();
   if (B.Kind == BuiltinKind::Slots || B.Kind == BuiltinKind::View)
     return MemoryEffects::inaccessibleMemOnly();
+  if (B.Kind == BuiltinKind::Sync)
+    return MemoryEffects::unknown();
+  if (B.Kind == BuiltinKind::Release)
+    return MemoryEffects::inaccessibleOrArgMemOnly();
   bool Writes = B.Ref->WritesGM || B.Ref.Form == TileForm::Into;
   MemoryEffects Effects = MemoryEffects::argMemOnly(
       Writes ? ModRefInfo::ModRef : ModRefInfo::Ref);
@@ -46,9 +52,12 @@ void ascend::stampBuiltin(Function &F, const Builtin &B) {
   Fn.addAttribute(Attribute::NoFree);
   if (B.Kind != BuiltinKind::BlockIndex)
     Fn.addAttribute(Attribute::NoMerge);
+  if (B.Kind == BuiltinKind::Sync)
+    Fn.addAttribute(Attribute::Convergent);
   Fn.addMemoryAttr(effectsOf(B));
   AttrBuilder Result(C);
-  if (B.Kind == BuiltinKind::Slots)
+  // Sets that the source places may lie over each other.
+  if (B.Kind == BuiltinKind::Slots && !B.IsPlaced)
     Result.addAttribute(Attribute::NoAlias);
   F.setAttributes(AttributeList::get(
       C, AttributeSet::get(C, Fn), AttributeSet::get(C, Result), {}));

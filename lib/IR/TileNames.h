@@ -7,6 +7,8 @@
 #ifndef ASCENDTILE_LIB_IR_TILENAMES_H
 #define ASCENDTILE_LIB_IR_TILENAMES_H
 
+#include <string>
+
 namespace llvm {
 class CallBase;
 class MDNode;
@@ -18,6 +20,13 @@ namespace ascend {
 /// name is its debug variable's, else its IR name; the line its debug
 /// location's.
 llvm::MDNode *tileNameNode(llvm::CallBase &Call);
+
+/// "'a' (gemm.cpp:47)" of the tile or set that \p Call makes, as far as its name
+/// and place are known; "a set" for one without either.
+std::string tileText(const llvm::CallBase &Call);
+
+/// "'a'", or "a set".
+std::string tileNameText(const llvm::CallBase &Call);
 
 } // namespace ascend
 

@@ -29,7 +29,8 @@ static bool usesUndefinedTile(const Instruction &I) {
   if (!Call)
     return false;
   BuiltinKind Kind = builtinOf(*Call).Kind;
-  if (Kind != BuiltinKind::TileOp && Kind != BuiltinKind::View)
+  if (Kind != BuiltinKind::TileOp && Kind != BuiltinKind::View &&
+      Kind != BuiltinKind::Release)
     return false;
   return any_of(Call->args(), [](const Use &U) {
     return isa<UndefValue>(U) && tileMemory(U->getType());

@@ -12,7 +12,9 @@
 #include "AscendTile/IR/Diagnostics.h"
 #include "AscendTile/IR/Passes.h"
 #include "IR/Builtins.h"
+#include "IR/FlagRules.h"
 #include "IR/Processor.h"
+#include "IR/TileNames.h"
 #include "IR/TileTypes.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
@@ -37,7 +39,10 @@ public:
 private:
   void checkCall(const CallBase &Call);
   void checkSlots(const CallBase &Call, const Builtin &B);
+  void checkPlace(const CallBase &Call, const TileType &Type, uint64_t Count);
+  void checkSync(const CallBase &Call, SyncKind Kind);
   void checkView(const CallBase &Call, const Builtin &B);
+  void checkRelease(const CallBase &Call);
   void checkTileOp(const CallBase &Call, TileOpRef Ref);
   bool checkDeclaration(const CallBase &Call, const Builtin &B);
   bool checkImmediates(const CallBase &Call, const TileCall &Op);
@@ -124,6 +129,16 @@ bool FunctionVerifier::checkDeclaration(const CallBase &Call,
   FunctionType *Want = typeOfBuiltin(B, F.getContext());
   if (Call.getFunctionType() == Want)
     return true;
+  for (auto [Arg, Param] : zip(Call.args(), Want->params())) {
+    auto Is = tileMemory(Arg->getType()), Should = tileMemory(Param);
+    auto *Maker = dyn_cast<CallBase>(Arg);
+    if (!Is || !Should || *Is == *Should || !Maker)
+      continue;
+    error(Call, tileText(*Maker) + " lies in " + nameOf(*Is) + ", but '" +
+                    Call.getCalledFunction()->getName() +
+                    "' takes a tile in " + nameOf(*Should) + " there");
+    return false;
+  }
   std::string Text;
   raw_string_ostream OS(Text);
   OS << "'" << Call.getCalledFunction()->getName() << "' has the type "
@@ -149,8 +164,12 @@ void FunctionVerifier::checkCall(const CallBase &Call) {
     return;
   if (B.Kind == BuiltinKind::Slots)
     checkSlots(Call, B);
+  else if (B.Kind == BuiltinKind::Sync)
+    checkSync(Call, B.Sync);
   else if (B.Kind == BuiltinKind::View)
     checkView(Call, B);
+  else if (B.Kind == BuiltinKind::Release)
+    checkRelease(Call);
   else if (B.Kind == BuiltinKind::TileOp)
     checkTileOp(Call, B.Ref);
 }
@@ -174,7 +193,9 @@ bool FunctionVerifier::checkTileType(const Instruction &At, const char *What,
 void FunctionVerifier::checkSlots(const CallBase &Call, const Builtin &B) {
   for (unsigned I = 0; I != Call.arg_size(); ++I)
     if (!isa<ConstantInt>(Call.getArgOperand(I))) {
-      error(Call, "count and tile type of a slot set must be constants");
+      error(Call, I < SlotsAddress
+                      ? "count and tile type of a slot set must be constants"
+                      : "the distance of a placed set's slots is a constant");
       return;
     }
   uint64_t Count = cast<ConstantInt>(Call.getArgOperand(0))->getZExtValue();
@@ -189,7 +210,76 @@ void FunctionVerifier::checkSlots(const CallBase &Call, const Builtin &B) {
                 "has more than 65535 rows or columns");
     return;
   }
-  checkTileType(Call, "a slot set", *Type);
+  if (checkTileType(Call, "a slot set", *Type) && B.IsPlaced)
+    checkPlace(Call, *Type, Count);
+}
+
+/// What an author has placed lies in its memory, at fractals, its slots side by
+/// side.
+void FunctionVerifier::checkPlace(const CallBase &Call, const TileType &Type,
+                                  uint64_t Count) {
+  auto Number = [&](SlotsArg Arg) {
+    return cast<ConstantInt>(Call.getArgOperand(Arg))->getZExtValue();
+  };
+  uint64_t At = Number(SlotsAddress), Stride = Number(SlotsStride);
+  std::string Name = tileText(Call);
+  unsigned Align = fractalOf(Type.Mem);
+  if (At % Align || (Count > 1 && Stride % Align)) {
+    error(Call, Name + " is at byte " + Twine(At) + " of " + nameOf(Type.Mem) +
+                    (Count > 1 ? ", its slots " + Twine(Stride) + " apart"
+                               : Twine("")) +
+                    ": tiles there begin at multiples of " + Twine(Align));
+    return;
+  }
+  if (Count > 1 && Stride < Type.bytes()) {
+    error(Call, "the slots of " + Name + " lie over each other: they are " +
+                    Twine(Stride) + " bytes apart, and each takes " +
+                    Twine(Type.bytes()));
+    return;
+  }
+  uint64_t Capacity = infoOf(P).capacity(Type.Mem);
+  uint64_t Room = Capacity - std::min(At, Capacity);
+  if (Type.bytes() <= Room &&
+      (Count == 1 || (Room - Type.bytes()) / Stride >= Count - 1))
+    return;
+  error(Call, Name + " is at byte " + Twine(At) + " of " + nameOf(Type.Mem) +
+                  " and takes " + Twine(Type.bytes()) + " bytes" +
+                  (Count > 1 ? ", " + Twine(Count) + " times, " +
+                                   Twine(Stride) + " apart"
+                             : Twine("")) +
+                  "; " + nameOf(Type.Mem) + " of " + nameOf(P) + " has " +
+                  Twine(Capacity));
+}
+
+void FunctionVerifier::checkSync(const CallBase &Call, SyncKind Kind) {
+  std::string Why = whyIllegalSync(Call, Kind, P);
+  if (!Why.empty())
+    error(Call, Why);
+}
+
+/// A lease is of a set's slot, and of a whole one.
+void FunctionVerifier::checkRelease(const CallBase &Call) {
+  TileOrigin Set = originOf(*Call.getArgOperand(ReleasedSet));
+  if (!Set.Type) {
+    if (!Optimised)
+      error(Call, "what is released here is no slot: nothing has made it");
+    return;
+  }
+  for (const CallBase *Maker : Set.Makers)
+    if (BuiltinKind Kind = builtinOf(*Maker).Kind; Kind != BuiltinKind::Slots) {
+      error(Call,
+            "only a slot of a set can be released, but " + tileText(*Maker) +
+                (Kind == BuiltinKind::View
+                     ? " is a view: release the slot whose bytes it names"
+                     : " is a tile of its own, whose last use ends it"));
+      return;
+    }
+  auto *Index = dyn_cast<ConstantInt>(Call.getArgOperand(ReleasedIndex));
+  if (Index && !Index->getValue().ult(Set.Count))
+    error(Call, "slot " + Twine(Index->getSExtValue()) +
+                    " that is released is outside its set " +
+                    tileText(*Set.Makers.front()) + " of " + Twine(Set.Count) +
+                    " slots");
 }
 
 /// A view is another name of bytes that are known when the kernel is compiled.
@@ -226,8 +316,9 @@ void FunctionVerifier::checkView(const CallBase &Call, const Builtin &B) {
   }
   if (*Index < 0 || *Index >= Base.Count) {
     error(Call, Twine("index ") + Twine(*Index) +
-                    " of a view is outside its set of " + Twine(Base.Count) +
-                    " slots");
+                    " of a view is outside its set " +
+                    tileText(*Base.Makers.front()) + " of " +
+                    Twine(Base.Count) + " slots");
     return;
   }
   if (std::string Why = Base.Type->whyNoView(*Type, *Row, *Col); !Why.empty())
@@ -333,7 +424,8 @@ bool FunctionVerifier::checkIndex(const CallBase &Call, const TileCall &Op,
                     " is an implicit tile, which is read at index 0");
   else
     error(Call, Twine("index ") + Twine(C->getSExtValue()) + " of '" + O.Name +
-                    "' of " + Op.op().Mnemonic + " is outside its set of " +
+                    "' of " + Op.op().Mnemonic + " is outside its set " +
+                    tileText(*Origin.Makers.front()) + " of " +
                     Twine(Origin.Count) + " slots");
   return false;
 }

@@ -13,6 +13,7 @@
 #include "llvm/MC/MCParser/MCAsmParser.h"
 #include "llvm/MC/MCStreamer.h"
 #include "llvm/MC/MCSubtargetInfo.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 using namespace ascend;
@@ -409,11 +410,37 @@ bool AscendAsmParser::parseSlotDirective() {
     return true;
   if (Offset < 0 || Bytes <= 0 || Count <= 0)
     return Error(Loc, "a slot's offset, bytes and count are not negative");
+  if (!isUInt<32>(Offset) || !isUInt<32>(Bytes) || !isUInt<32>(Count))
+    return Error(Loc, "a slot's offset, bytes and count are below 2^32");
   Slot.Offset = Offset;
   Slot.Bytes = Bytes;
   Slot.Count = Count;
+  if (getTok().is(AsmToken::Comma) && parseSlotPlace(Slot))
+    return true;
   streamer().emitSlot(Slot);
   return parseEOL();
+}
+
+/// Of a set that the source has placed: the distance of its slots, their type.
+bool AscendAsmParser::parseSlotPlace(SlotEntry &Slot) {
+  int64_t Stride;
+  StringRef Text;
+  Lex();
+  SMLoc Loc = getTok().getLoc();
+  if (getParser().parseAbsoluteExpression(Stride) || getParser().parseComma())
+    return true;
+  if (Stride < static_cast<int64_t>(Slot.Bytes))
+    return Error(Loc, "slots are not less than their bytes apart");
+  Loc = getTok().getLoc();
+  if (parseName(Text, "the slots' type, such as f16.nz.64x64"))
+    return true;
+  Slot.Stride = Stride;
+  Slot.Type = TileType::parse(Text, slotNameOf(Slot.Reg)->Mem);
+  if (!Slot.Type || !Slot.Type->whyIllegal().empty() ||
+      Slot.Type->bytes() > Slot.Bytes)
+    return Error(Loc, "a placed slot has a tile type that fits it, such as "
+                      "f16.nz.64x64");
+  return false;
 }
 
 bool AscendAsmParser::parseView() {
@@ -439,10 +466,14 @@ bool AscendAsmParser::parseTile() {
   TileEntry Tile;
   int64_t File, Line;
   if (parseSlotName(Tile.Reg) || getParser().parseComma() ||
-      getParser().parseEscapedString(Tile.Name) || getParser().parseComma() ||
-      getParser().parseAbsoluteExpression(File) || getParser().parseComma() ||
+      getParser().parseEscapedString(Tile.Name) || getParser().parseComma())
+    return true;
+  SMLoc Loc = getTok().getLoc();
+  if (getParser().parseAbsoluteExpression(File) || getParser().parseComma() ||
       getParser().parseAbsoluteExpression(Line))
     return true;
+  if (!isUInt<32>(File) || !isUInt<32>(Line))
+    return Error(Loc, "a tile's file and line are numbers below 2^32");
   Tile.File = File;
   Tile.Line = Line;
   streamer().emitTile(Tile);

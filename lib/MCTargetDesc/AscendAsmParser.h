@@ -53,6 +53,7 @@ private:
   bool parseSync();
   bool parseParam();
   bool parseSlotDirective();
+  bool parseSlotPlace(ascend::SlotEntry &Slot);
   bool parseView();
   bool parseTile();
   bool parseWindowNumber(unsigned &Number);

@@ -74,8 +74,10 @@ void AscendTargetAsmStreamer::emitParam(StringRef Name, ParamType Type) {
 
 void AscendTargetAsmStreamer::emitSlot(const SlotEntry &Slot) {
   OS << "\t.slot\t" << AscendInstPrinter::getRegisterName(Slot.Reg) << ", "
-     << format_hex(Slot.Offset, 0) << ", " << Slot.Bytes << ", " << Slot.Count
-     << '\n';
+     << format_hex(Slot.Offset, 0) << ", " << Slot.Bytes << ", " << Slot.Count;
+  if (Slot.Stride && Slot.Type)
+    OS << ", " << Slot.Stride << ", " << Slot.Type->str();
+  OS << '\n';
 }
 
 void AscendTargetAsmStreamer::emitView(const ViewEntry &View) {

@@ -85,6 +85,16 @@ TileOpRef ascend::tileOpOfBuiltin(StringRef Name) {
   return {};
 }
 
+std::optional<SyncKind> ascend::syncOfBuiltin(StringRef Name) {
+  if (Name == "ascend.set.flag")
+    return SyncKind::Set;
+  if (Name == "ascend.wait.flag")
+    return SyncKind::Wait;
+  if (Name == "ascend.pipe.barrier")
+    return SyncKind::Barrier;
+  return std::nullopt;
+}
+
 StringRef ascend::whyUnsupported(StringRef Builtin) {
   for (const UnsupportedOpInfo &Op : UnsupportedOps) {
     StringRef Rest = Builtin;

@@ -69,12 +69,19 @@ static std::string wrongTypes(const TileOpInfo &Op, Processor P,
       .str();
 }
 
-/// The value of a rule's operand: a literal, or a number of the operation.
+/// The value of a rule's operand: a literal, a number of the operation, or a bit
+/// of one, "scale[36]".
 static std::optional<int64_t> numberOf(StringRef Field, const OpFacts &F) {
   int64_t Literal;
   if (!Field.getAsInteger(10, Literal))
     return Literal;
-  return F.Number(Field);
+  if (!Field.consume_back("]"))
+    return F.Number(Field);
+  auto [Name, Bit] = Field.split('[');
+  auto Number = F.Number(Name);
+  if (!Number || Bit.getAsInteger(10, Literal))
+    return std::nullopt;
+  return *Number >> Literal & 1;
 }
 
 static bool matches(const RuleCondition::Cell &C, const OpFacts::Typed &T) {
@@ -93,6 +100,15 @@ static bool holds(const RuleCondition &When, const OpFacts &F) {
     bool IsAny = C.Elem < 0 && C.Order < 0 && C.Compact < 0;
     return IsAny || (T.value() && matches(C, *T.value()));
   });
+}
+
+/// Why types that one might expect are not legal, or "".
+static std::string refusal(const TileOpInfo &Op, Processor P,
+                           const OpFacts &F) {
+  for (const RefusalInfo &R : Op.Refusals)
+    if (isOn(R.Processors, P) && holds(R.When, F))
+      return (Twine(Op.Mnemonic) + " " + R.Why).str();
+  return "";
 }
 
 /// The place of operand \p Name among the typed ones.
@@ -176,8 +192,11 @@ static std::string brokenLimit(const TileOpInfo &Op, const LimitInfo &L,
     Must = std::to_string(L.Min);
   if (Multiple != 1)
     Must += (Twine(" and a multiple of ") + Twine(Multiple)).str();
+  std::string Hint = compactHint(Op, L.When);
+  if (*L.Hint)
+    Hint = (Twine(": ") + L.Hint).str();
   return (Twine(L.Field) + " of " + Op.Mnemonic + " is " + Twine(*N) +
-          ", but must be " + Must + compactHint(Op, L.When))
+          ", but must be " + Must + Hint)
       .str();
 }
 
@@ -258,8 +277,10 @@ std::string ascend::whyIllegal(const TileOpInfo &Op, Processor P,
             "; it exists on " + join(On, ", "))
         .str();
   }
-  if (!signatureOf(Op, P, F))
-    return wrongTypes(Op, P, F);
+  if (!signatureOf(Op, P, F)) {
+    std::string Refused = refusal(Op, P, F);
+    return Refused.empty() ? wrongTypes(Op, P, F) : Refused;
+  }
   unsigned C0 = F.Types.front() ? c0Of(F.Types.front()->Elem) : 1;
   for (const LimitInfo &L : Op.Limits)
     if (isOn(L.Processors, P) && holds(L.When, F))

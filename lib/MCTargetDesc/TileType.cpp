@@ -53,6 +53,8 @@ static constexpr SpaceInfo Spaces[] = {
 #define GET_SPACE_INFO
 #include "AscendGenEnums.inc"
 };
+#define GET_RESERVED_BYTES
+#include "AscendGenEnums.inc"
 static constexpr ProcessorInfo Processors[] = {
 #define GET_PROCESSOR_INFO
 #include "AscendGenEnums.inc"

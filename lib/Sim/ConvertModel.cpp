@@ -9,7 +9,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "AscendTile/Sim/Numeric.h"
 #include "Sim/Elements.h"
 #include "Sim/Fixpipe.h"
 #include "Sim/TileMove.h"
@@ -42,11 +41,8 @@ static void convertEach(const TileCall &C, CoreState &S, Function Convert) {
 void runBias(const TileCall &C, CoreState &S) {
   DType Elem = C.tile("src").Type.Elem;
   convertEach(C, S, [Elem](uint64_t Bits, unsigned) -> uint64_t {
-    if (Elem == DType::F16)
-      return bit_cast<uint32_t>(f16ToF32(Bits));
-    if (Elem == DType::BF16)
-      return bit_cast<uint32_t>(bf16ToF32(Bits));
-    return Bits;
+    auto Float = floatOf(Elem, Bits);
+    return Float ? bit_cast<uint32_t>(*Float) : Bits;
   });
 }
 
@@ -56,8 +52,10 @@ void runFromL0C(const TileCall &C, CoreState &S) {
   convertEach(C, S, Convert);
   if (!Convert.parameters())
     return;
-  // What a missing parameter scales means nothing.
   Rectangle Part = movedRectangle(C);
+  Convert.checkParameters(C, S,
+                          std::min<int64_t>(Part.Cols, C.number("vcols")));
+  // What a missing parameter scales means nothing.
   TileOffsets At(Dst, Part.ToRow, Part.ToCol, Part.Rows, Part.Cols);
   unsigned Bytes = bytesOf(Dst.Type.Elem);
   for (unsigned Col = 0; Col != Part.Cols; ++Col)

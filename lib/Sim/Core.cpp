@@ -251,6 +251,8 @@ void Core::run(Entry &E) {
   }
   CoreState S{Chip, GM, std::nullopt};
   E.Tile->Op.Model->Run(C, S);
+  if (!S.Illegal.empty())
+    Findings.add(FindingKind::Illegal, S.Illegal, E.I);
   if (!S.Poison)
     return;
   Space Mem = S.Poison->Tile->Type.Mem;

@@ -7,6 +7,7 @@
 #ifndef ASCENDTILE_LIB_SIM_ELEMENTS_H
 #define ASCENDTILE_LIB_SIM_ELEMENTS_H
 
+#include "AscendTile/MC/TileType.h"
 #include "llvm/Support/Endian.h"
 #include <cstdint>
 
@@ -39,6 +40,10 @@ inline void writeElement(uint8_t *At, unsigned Bytes, uint64_t Bits) {
     return llvm::support::endian::write64le(At, Bits);
   }
 }
+
+/// The number that the bits of an element of a float type stand for; nullopt of
+/// any other type.
+std::optional<float> floatOf(DType T, uint64_t Bits);
 
 /// Whether one of an element's bytes is poison, by its shadow.
 inline bool isPoisoned(const uint8_t *Shadow, unsigned Bytes) {

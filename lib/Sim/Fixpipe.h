@@ -24,6 +24,9 @@ public:
 
   /// The fixpipe buffer's row of parameters, or null.
   const TileRef *parameters() const { return Row; }
+  /// Says in \p S if one of the first \p Cols parameters breaks a rule of the
+  /// record.
+  void checkParameters(const TileCall &C, CoreState &S, int64_t Cols) const;
   /// Whether nothing has written the parameter of a column.
   bool isPoison(unsigned Column) const;
 

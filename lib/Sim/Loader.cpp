@@ -224,6 +224,8 @@ void ProgramBuilder::addSlot(const SlotEntry &S, SMLoc Loc) {
   New.Offset = S.Offset;
   New.Bytes = S.Bytes;
   New.Count = S.Count;
+  New.Stride = S.Stride;
+  New.ViewType = S.Type;
   New.Root = K->Slots.size();
   K->Slots.push_back(std::move(New));
 }
@@ -239,8 +241,7 @@ void ProgramBuilder::addView(const ViewEntry &V, SMLoc Loc) {
   }
   Slot &View = K->Slots[I->second];
   const Slot &Of = K->Slots[Base->second];
-  uint64_t End = View.Offset + View.Bytes * View.Count;
-  if (View.Offset < Of.Offset || End > Of.Offset + Of.Bytes * Of.Count ||
+  if (View.Offset < Of.Offset || View.end() > Of.end() ||
       V.Type.bytes() > View.Bytes)
     Ctx.reportError(Loc, "view " + View.Name + " does not lie in " + Of.Name);
   View.Root = Base->second;

@@ -18,7 +18,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "AscendTile/Sim/Numeric.h"
+#include "Sim/Elements.h"
 #include "Sim/OpModels.h"
 #include "Sim/TileOffsets.h"
 #include "llvm/ADT/STLExtras.h"
@@ -117,14 +117,18 @@ void Multiplication<Sum>::gatherAs(Matrix &From, Convert ToSum) {
 }
 
 template <typename Sum> void Multiplication<Sum>::gather(Matrix &From) {
+  DType Elem = From.Tile.Type.Elem;
   auto Same = [](auto V) { return static_cast<Sum>(V); };
-  switch (From.Tile.Type.Elem) {
-  case DType::F16:
-    return gatherAs<uint16_t>(From, f16ToF32);
-  case DType::BF16:
-    return gatherAs<uint16_t>(From, bf16ToF32);
-  case DType::I8:
+  auto Widen = [Elem](auto Bits) {
+    return static_cast<Sum>(*floatOf(Elem, Bits));
+  };
+  if (Elem == DType::I8)
     return gatherAs<int8_t>(From, Same);
+  switch (bytesOf(Elem)) {
+  case 1:
+    return gatherAs<uint8_t>(From, Widen);
+  case 2:
+    return gatherAs<uint16_t>(From, Widen);
   default:
     return gatherAs<Sum>(From, Same);
   }

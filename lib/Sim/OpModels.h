@@ -29,6 +29,8 @@ struct CoreState {
     uint64_t Byte; ///< In the memory.
   };
   std::optional<PoisonHit> Poison;
+  /// A rule that an element of an operand breaks, or "".
+  std::string Illegal = {};
 
   uint8_t *bytes(const TileRef &T) { return Chip.bytes(T.Type.Mem, T.Begin); }
   uint8_t *poison(const TileRef &T) { return Chip.poison(T.Type.Mem, T.Begin); }

@@ -28,7 +28,7 @@ std::optional<TileRef> Resolver::place(TileCall &C, const Slot &S,
   }
   TileRef T;
   T.Where = &S;
-  T.Begin = S.Offset + Index * S.Bytes;
+  T.Begin = S.begin(Index);
   T.SlotBytes = S.Bytes;
   uint64_t Capacity = infoOf(K.Target).capacity(S.Mem);
   if (T.Begin + S.Bytes > Capacity) {
@@ -55,17 +55,23 @@ Resolver::Held *Resolver::heldAt(const Slot &Where, uint64_t Begin) {
   return I == Tiles.end() ? nullptr : &*I;
 }
 
+/// Whether what one name wrote may be read by the other: they name bytes of one
+/// tile, or the author of the kernel has placed both.
+bool Resolver::shareBytes(const Slot &A, const Slot &B) const {
+  return A.Root == B.Root || (isPlaced(A) && isPlaced(B));
+}
+
 std::optional<Resolver::Held> Resolver::contentsOf(const Slot &Where,
                                                    uint64_t Begin) {
   std::optional<Held> Own;
   if (const Held *H = heldAt(Where, Begin))
     Own = *H;
-  if (!Where.ViewType || (Own && !Own->ClobberedBy))
+  if (!Where.ViewType || (Own && (isPlaced(Where) || !Own->ClobberedBy)))
     return Own;
   const TileType &Type = *Where.ViewType;
   for (const Held &H : Holds[static_cast<unsigned>(Where.Mem)]) {
     bool Overlaps = H.Begin < Begin + Type.bytes() && Begin < H.End;
-    if (!Overlaps || H.Where->Root != Where.Root)
+    if (!Overlaps || !shareBytes(*H.Where, Where))
       continue;
     if (!Own || !H.ClobberedBy)
       Own = {&Where,       Begin, Begin + Type.bytes(), Type,
@@ -81,12 +87,32 @@ void Resolver::fill(const TileCall &C, const TileRef &T) {
   uint64_t End = T.Begin + T.Type.bytes();
   for (Held &H : Tiles)
     if (H.Begin < End && T.Begin < H.End && !H.ClobberedBy &&
-        H.Where->Root != T.Where->Root)
+        !shareBytes(*H.Where, *T.Where))
       H.ClobberedBy = C.I;
+  if (isPlaced(*T.Where))
+    fillPlaced(C, T);
   Held *Mine = heldAt(*T.Where, T.Begin);
   if (!Mine)
     Mine = &Tiles.emplace_back();
   *Mine = {T.Where, T.Begin, End, T.Type, T.Pitch, C.I, nullptr};
+}
+
+/// Among placed slots, a tile that is written over as a whole is gone: its name
+/// names what lies there now. One that is written over in part is broken, unless
+/// the part lies inside.
+void Resolver::fillPlaced(const TileCall &C, const TileRef &T) {
+  auto &Tiles = Holds[static_cast<unsigned>(T.Type.Mem)];
+  uint64_t End = T.Begin + T.Type.bytes();
+  auto IsOther = [&](const Held &H) {
+    return isPlaced(*H.Where) && H.Where->Root != T.Where->Root &&
+           H.Begin < End && T.Begin < H.End;
+  };
+  erase_if(Tiles, [&](const Held &H) {
+    return IsOther(H) && T.Begin <= H.Begin && H.End <= End;
+  });
+  for (Held &H : Tiles)
+    if (IsOther(H) && !(H.Begin <= T.Begin && End <= H.End))
+      H.ClobberedBy = C.I;
 }
 
 void Resolver::checkHeld(TileCall &C, const OperandInfo &O, const TileRef &T,

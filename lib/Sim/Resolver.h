@@ -52,6 +52,9 @@ private:
   void resolveWindow(Resolved &R, unsigned First, ValueOf Value);
   /// The place of slot \p Index of the set \p S; reports a bad one.
   std::optional<TileRef> place(TileCall &C, const Slot &S, int64_t Index);
+  /// Whether the author of the kernel placed a slot, or what it is a view of.
+  bool isPlaced(const Slot &S) const { return K.Slots[S.Root].isPlaced(); }
+  bool shareBytes(const Slot &A, const Slot &B) const;
   /// What \p Where holds from \p Begin, or null.
   Held *heldAt(const Slot &Where, uint64_t Begin);
   /// The same, also where other names of its bytes wrote them.
@@ -59,6 +62,7 @@ private:
   void checkHeld(TileCall &C, const OperandInfo &O, const TileRef &T,
                  const Held *H);
   void fill(const TileCall &C, const TileRef &T);
+  void fillPlaced(const TileCall &C, const TileRef &T);
   void reject(TileCall &C, FindingKind Kind, const llvm::Twine &Text);
 
   const Kernel &K;

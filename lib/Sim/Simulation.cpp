@@ -172,7 +172,7 @@ void Simulation::compareWithNormal() {
 void Simulation::measurePeaks() {
   for (const Slot &S : K.Slots) {
     uint64_t &Peak = Result.PeakBytes[static_cast<unsigned>(S.Mem)];
-    Peak = std::max(Peak, S.Offset + S.Bytes * S.Count);
+    Peak = std::max(Peak, S.end());
   }
 }
 

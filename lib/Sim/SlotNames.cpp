@@ -41,8 +41,7 @@ std::string bytesText(const Kernel &K, const GlobalMemory &GM,
   OS << nameOf(R.Mem);
   SmallVector<std::string, 2> Slots;
   for (const Slot &S : K.Slots)
-    if (S.Mem == R.Mem && S.Offset < R.End &&
-        R.Begin < S.Offset + S.Bytes * S.Count)
+    if (S.Mem == R.Mem && S.Offset < R.End && R.Begin < S.end())
       Slots.push_back(slotText(S));
   if (!Slots.empty())
     OS << ", in " << join(Slots, ", ");

@@ -78,6 +78,8 @@ void runStore(const TileCall &C, CoreState &S) {
   Fixpipe Convert(C, S, W.Type.Elem);
   storeWindow(C, S, Convert);
   const TileRef *Row = Convert.parameters();
+  if (Row && W.rows())
+    Convert.checkParameters(C, S, W.cols());
   for (int64_t Col = 0; Row && W.rows() && !S.Poison && Col < W.cols(); ++Col)
     if (Convert.isPoison(Col))
       S.Poison = {scaledColumn(Col), Row, Row->Begin + Col * 8};

@@ -5,7 +5,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "AscendTile/Sim/Tensor.h"
+#include "AscendTile/Sim/Float8.h"
 #include "AscendTile/Sim/Numeric.h"
+#include "Sim/Elements.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Endian.h"
 
@@ -14,14 +16,29 @@ using namespace llvm::support::endian;
 
 namespace ascend::sim {
 
-double elementAsDouble(DType T, const uint8_t *Bytes) {
+std::optional<float> floatOf(DType T, uint64_t Bits) {
   switch (T) {
   case DType::F32:
-    return bit_cast<float>(read32le(Bytes));
+    return bit_cast<float>(static_cast<uint32_t>(Bits));
   case DType::F16:
-    return f16ToF32(read16le(Bytes));
+    return f16ToF32(Bits);
   case DType::BF16:
-    return bf16ToF32(read16le(Bytes));
+    return bf16ToF32(Bits);
+  case DType::FP8_E4M3:
+    return fp8E4M3ToF32(Bits);
+  case DType::FP8_E5M2:
+    return fp8E5M2ToF32(Bits);
+  case DType::HIF8:
+    return hif8ToF32(Bits);
+  default:
+    return std::nullopt;
+  }
+}
+
+double elementAsDouble(DType T, const uint8_t *Bytes) {
+  if (auto Float = floatOf(T, readElement(Bytes, bytesOf(T))))
+    return *Float;
+  switch (T) {
   case DType::I8:
     return static_cast<int8_t>(*Bytes);
   case DType::U8:
@@ -38,8 +55,9 @@ double elementAsDouble(DType T, const uint8_t *Bytes) {
     return static_cast<int64_t>(read64le(Bytes));
   case DType::U64:
     return read64le(Bytes);
+  default:
+    llvm_unreachable("every element type has a number");
   }
-  llvm_unreachable("every element type has a number");
 }
 
 double Tensor::at(uint64_t I) const {

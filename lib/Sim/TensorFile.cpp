@@ -32,14 +32,22 @@ static uint64_t elementsOf(ArrayRef<uint64_t> Shape) {
   return N;
 }
 
+/// "f32, f16, …"
+static std::string elementTypes() {
+  SmallVector<StringRef, 16> Names;
+  for (uint64_t Code = 0; auto Elem = dtypeFromCode(Code); ++Code)
+    Names.push_back(nameOf(*Elem));
+  std::string Last = Names.pop_back_val().str();
+  return join(Names, ", ") + " or " + Last;
+}
+
 Expected<TensorSpec> TensorSpec::parse(StringRef Text) {
   TensorSpec Spec;
   auto [Type, Rest] = Text.split('[');
   Spec.Elem = parseDType(Type);
   if (!Spec.Elem)
-    return inputError("'" + Type +
-                      "' is no element type; expected f32, f16, bf16, i8, u8, "
-                      "i16, u16, i32, u32, i64 or u64");
+    return inputError("'" + Type + "' is no element type; expected " +
+                      elementTypes());
   if (Type.size() == Text.size())
     return Spec;
   SmallVector<uint64_t, 4> Shape;
@@ -81,7 +89,8 @@ static constexpr NpyType NpyTypes[] = {
     {"<f4", DType::F32}, {"<f2", DType::F16},  {"|i1", DType::I8},
     {"|u1", DType::U8},  {"<i2", DType::I16},  {"<u2", DType::U16},
     {"<i4", DType::I32}, {"<u4", DType::U32},  {"<i8", DType::I64},
-    {"<u8", DType::U64}, {"<u2", DType::BF16}, {"|b1", DType::U8}};
+    {"<u8", DType::U64}, {"<u2", DType::BF16}, {"|b1", DType::U8},
+    {"|u1", DType::FP8_E4M3}, {"|u1", DType::FP8_E5M2}, {"|u1", DType::HIF8}};
 
 /// Element order of the last axis fastest, whatever it was.
 static void makeRowMajor(NpyArray &A, unsigned ElemBytes) {

@@ -160,6 +160,15 @@ std::string TileCall::brokenRule() const {
   return whyIllegal(*Op, On, {Types, Number});
 }
 
+std::string TileCall::brokenRule(StringRef Name, uint64_t Parameter) const {
+  auto Types = typesOf(*this);
+  auto Number = [&](StringRef Field) -> std::optional<int64_t> {
+    return Field == Name ? std::optional<int64_t>(Parameter)
+                         : fieldOf(*this, Field);
+  };
+  return whyIllegal(*Op, On, {Types, Number});
+}
+
 /// The signature that a call matches, or null.
 static const SigInfo *signatureOf(const TileCall &C) {
   auto Types = typesOf(C);

@@ -64,6 +64,8 @@ struct TileCall {
   unsigned square() const;
   /// The first rule of its record that it breaks, or "".
   std::string brokenRule() const;
+  /// The same if \p Parameter is an element of the tile of parameters \p Name.
+  std::string brokenRule(llvm::StringRef Name, uint64_t Parameter) const;
   /// Cycles on its pipe, by the public cost model.
   uint64_t cycles() const;
 };

@@ -215,6 +215,7 @@ static Plan joined(const RotationPlan &Rotation, Plan Rest) {
   Rest.Actions.clear();
   for (const auto &[Where, Actions] : At)
     llvm::append_range(Rest.Actions, Actions);
+  Rest.Counters = Rotation.Counters;
   return Rest;
 }
 

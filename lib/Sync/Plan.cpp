@@ -36,5 +36,7 @@ llvm::raw_ostream &ascend::sync::operator<<(llvm::raw_ostream &OS,
     OS << " + i" << A.Index;
   if (A.Classes)
     OS << " % " << A.Classes;
+  if (A.Counter)
+    OS << " + q" << A.Counter << " + " << A.Phase;
   return OS << ")";
 }

@@ -7,8 +7,10 @@
 
 #include "Rotation.h"
 
+#include "Lifting.h"
 #include "LoopKernel.h"
 #include "PlanRepair.h"
+#include "RingLifting.h"
 
 #include "AscendTile/Sync/FlagPlanner.h"
 
@@ -24,23 +26,6 @@ using namespace ascend::sync;
 
 namespace {
 
-using EventMask = uint8_t;
-using EventMasks = std::array<std::array<EventMask, NumPipes>, NumPipes>;
-
-/// A flag of the plan for one slot.
-struct FlagKey {
-  Pipe Src, Dst;
-  unsigned Event;
-  bool operator==(const FlagKey &O) const {
-    return Src == O.Src && Dst == O.Dst && Event == O.Event;
-  }
-  static FlagKey of(const Action &A) { return {A.Src, A.Dst, A.Event}; }
-};
-
-} // namespace
-
-namespace {
-
 /// Plans for one slot. Loops that look alike, as most do, share one.
 struct LoopPlans {
   struct Entry {
@@ -50,22 +35,20 @@ struct LoopPlans {
   std::map<std::vector<unsigned>, Entry> ByShape;
 };
 
-} // namespace
-
 /// Turns the plan for one slot of a group into that for all of its slots.
-class ascend::sync::Lifting {
+class IndexLifting final : public Lifting {
 public:
-  Lifting(const FlowGraph &G, RotationGroup Members)
+  IndexLifting(const FlowGraph &G, RotationGroup Members)
       : G(G), Group(std::move(Members)), Kernel(G, Group) {}
 
   /// Plans one slot; false where the sets do not rotate.
   bool planOne(LoopPlans &Known);
-  llvm::ArrayRef<unsigned> sets() const { return Group.Sets; }
-  unsigned nest() const { return G.outermostLoop(Group.Loop); }
-  /// Plans all slots with event ids from \p Free, which it takes; false if there
-  /// are too few.
-  bool lift(EventMasks &Free, RotationPlan &Result) const;
-  llvm::ArrayRef<unsigned> inFront() const { return Kernel.inFront(); }
+  llvm::ArrayRef<unsigned> sets() const override { return Group.Sets; }
+  unsigned nest() const override { return G.outermostLoop(Group.Loop); }
+  bool lift(EventMasks &Free, RotationPlan &Result) const override;
+  llvm::ArrayRef<unsigned> inFront() const override {
+    return Kernel.inFront();
+  }
 
 private:
   /// The first event id of each flag, and how many it has.
@@ -96,9 +79,11 @@ private:
   std::vector<std::pair<unsigned, Action>> Announcements, Others;
 };
 
+} // namespace
+
 /// The flags, and which are up when the loop is entered. Nothing but their
 /// priming and draining may happen outside of it.
-bool Lifting::collectFlags() {
+bool IndexLifting::collectFlags() {
   if (!One.Remarks.empty())
     return false;
   for (const Action &A : One.Actions) {
@@ -190,12 +175,12 @@ bool FlagStates::sameAround(llvm::ArrayRef<bool> Start) const {
   return true;
 }
 
-bool Lifting::endsAsItBegins() const {
+bool IndexLifting::endsAsItBegins() const {
   return FlagStates(Kernel, One.Actions, Flags).sameAround(Primed);
 }
 
 /// Proves the plan for a loop that is left anywhere and entered again.
-bool Lifting::standsReentry() const {
+bool IndexLifting::standsReentry() const {
   Problem P = Kernel.withReentry();
   FlowGraph Again(P);
   FlagTable T(Again.numPositions());
@@ -224,28 +209,14 @@ bool Lifting::standsReentry() const {
 
 /// A run of ids for each flag: as many as slots, or, where ids are scarce, as
 /// many classes of slots as there is room for.
-std::optional<Lifting::Events> Lifting::giveEvents(EventMasks &Free) const {
+std::optional<IndexLifting::Events>
+IndexLifting::giveEvents(EventMasks &Free) const {
   for (unsigned Classes = Group.Slots; Classes >= 2;
        Classes = llvm::bit_floor(Classes - 1)) {
     if (Classes > NumEvents)
       continue;
-    EventMasks Left = Free;
-    Events Ids;
-    Ids.Classes = Classes;
-    for (const FlagKey &F : Flags) {
-      EventMask &Mask = Left[pipeIndex(F.Src)][pipeIndex(F.Dst)];
-      unsigned Run = (1u << Classes) - 1, Base = 0;
-      while (Base + Classes <= NumEvents && ((Mask >> Base) & Run) != Run)
-        ++Base;
-      if (Base + Classes > NumEvents)
-        break;
-      Mask &= ~(Run << Base);
-      Ids.Bases.push_back(Base);
-    }
-    if (Ids.Bases.size() == Flags.size()) {
-      Free = Left;
-      return Ids;
-    }
+    if (auto Bases = takeEvents(Free, Flags, Classes))
+      return Events{std::move(*Bases), Classes};
   }
   return std::nullopt;
 }
@@ -253,8 +224,8 @@ std::optional<Lifting::Events> Lifting::giveEvents(EventMasks &Free) const {
 /// Where the action of the plan for one slot goes: sets right behind what they
 /// announce, waits right before what they protect, both while the index has the
 /// iteration's value.
-std::optional<unsigned> Lifting::placeFor(const Action &A,
-                                          bool AfterWait) const {
+std::optional<unsigned> IndexLifting::placeFor(const Action &A,
+                                               bool AfterWait) const {
   bool Early = A.K == Action::Set && !AfterWait;
   unsigned Pos = Kernel.position(A.Where, Early);
   if (Pos < Group.ValueBegin)
@@ -271,7 +242,7 @@ std::optional<unsigned> Lifting::placeFor(const Action &A,
   return Pos;
 }
 
-bool Lifting::placeAll() {
+bool IndexLifting::placeAll() {
   std::optional<Location> Previous;
   bool AfterWait = false;
   for (const Action &A : One.Actions) {
@@ -292,7 +263,7 @@ bool Lifting::placeAll() {
   return true;
 }
 
-void Lifting::addCredits(const Events &Ids, RotationPlan &Result) const {
+void IndexLifting::addCredits(const Events &Ids, RotationPlan &Result) const {
   for (auto [F, Up, Base] : llvm::zip(Flags, Primed, Ids.Bases)) {
     if (!Up)
       continue;
@@ -315,7 +286,7 @@ void Lifting::addCredits(const Events &Ids, RotationPlan &Result) const {
   }
 }
 
-bool Lifting::planOne(LoopPlans &Known) {
+bool IndexLifting::planOne(LoopPlans &Known) {
   if (!Kernel.isUsable())
     return false;
   LoopPlans::Entry &Mine = Known.ByShape[Kernel.shape()];
@@ -329,7 +300,7 @@ bool Lifting::planOne(LoopPlans &Known) {
   return *Mine.StandsReentry && placeAll();
 }
 
-bool Lifting::lift(EventMasks &Free, RotationPlan &Result) const {
+bool IndexLifting::lift(EventMasks &Free, RotationPlan &Result) const {
   std::optional<Events> Ids = giveEvents(Free);
   if (!Ids)
     return false;
@@ -419,8 +390,11 @@ bool EventPool::give(const Lifting &L, unsigned Budget, RotationPlan &Result) {
 
 RotationPlanner::RotationPlanner(const FlowGraph &G) : G(G) {
   LoopPlans Known;
+  for (RingGroup &Group : collectRingGroups(G))
+    if (auto L = planRing(G, std::move(Group)))
+      Liftings.push_back(std::move(L));
   for (RotationGroup &Group : collectRotationGroups(G)) {
-    auto L = std::make_unique<Lifting>(G, std::move(Group));
+    auto L = std::make_unique<IndexLifting>(G, std::move(Group));
     if (L->planOne(Known))
       Liftings.push_back(std::move(L));
   }

@@ -27,6 +27,8 @@
 // each. This holds only if every iteration begins and ends with the same flags
 // up, early exits included, which is checked.
 //
+// Sets that a loop names by several indices, constants apart: RingLifting.h.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef ASCENDTILE_LIB_SYNC_ROTATION_H
@@ -50,6 +52,8 @@ struct RotationPlan {
   std::vector<Action> Announcements;
   /// All else, in order.
   std::vector<Action> Others;
+  /// The counters of rings.
+  std::vector<Counter> Counters;
   /// The kernel with the event ids that are left. A set that rotates keeps its
   /// number: its accesses are in order among themselves.
   Problem Rest;

@@ -8,9 +8,9 @@
 using namespace pto;
 
 // CHECK-LABEL: define {{.*}}@k(
-// CHECK: @ascend.tload.l1.into({{.*}}, i32 64, i32 64, i32 1, i32 2, ptr addrspace(1) {{.*}}%a, i32 1, i32 0, i64 1, i64 1, i64 1, i64 %rows, i64 64, i64 1, i64 1, i64 1, i64 %ld, i64 1)
-// CHECK: @ascend.tmov.l0a.into({{.*}}, i64 0, i64 [[M:%.*]], i64 64)
-// CHECK: @ascend.tmatmul.l0c.into({{.*}}, i64 [[M]], i64 64, i64 64)
+// CHECK: @ascend.tload.l1(i32 64, i32 64, i32 1, i32 2, ptr addrspace(1) {{.*}}%a, i32 1, i32 0, i64 1, i64 1, i64 1, i64 %rows, i64 64, i64 1, i64 1, i64 1, i64 %ld, i64 1)
+// CHECK: @ascend.tmov.l0a({{.*}}, i64 0, i64 [[M:%.*]], i64 64)
+// CHECK: @ascend.tmatmul.l0c({{.*}}, i64 [[M]], i64 64, i64 64)
 // CHECK: @ascend.tstore.l0c({{.*}}, i64 1, i64 1, i64 1, i64 [[M]], i64 64, i64 4096, i64 4096, i64 4096, i64 64, i64 1,
 extern "C" __global__ AICORE void k(__gm__ half *a, __gm__ half *b,
                                     __gm__ float *o, int64_t rows, int64_t ld) {

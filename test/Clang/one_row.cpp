@@ -36,8 +36,8 @@ extern "C" __global__ AICORE void k(__gm__ half *in, __gm__ float *add,
   TEXTRACT(left, mat);
   TMOV(right, mat);
   TMOV(biasBT, bias);
-  TGEMV(acc, left, right);
-  TGEMV_ACC(acc, acc, left, right);
+  TGEMV<AccPhase::Partial>(acc, left, right);
+  TGEMV_ACC<AccPhase::Final>(acc, acc, left, right);
   TINSERT(pair, acc, 0, 0);
   TGEMV_BIAS(acc, left, right, biasBT);
   TINSERT<Pair, Row, ReluPreMode::NormalRelu>(pair, acc, 16, 0);

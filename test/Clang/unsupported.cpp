@@ -3,16 +3,15 @@
 // line by its name, with the nearest thing that there is, never by a template of
 // the headers.
 //
-// RUN: not %clang_ascend_a5 -S %s -o %t.s 2>&1 | FileCheck %s
+// RUN: not %clang_ascend_a5 -ferror-limit=0 -S %s -o %t.s 2>&1 | FileCheck %s
 // RUN: not test -e %t.s
-// RUN: not %clang_ascend_a5 -S %s -o %t.s 2>&1 | FileCheck %s --check-prefix=QUIET
+// RUN: not %clang_ascend_a5 -ferror-limit=0 -S %s -o %t.s 2>&1 | FileCheck %s --check-prefix=QUIET
 // QUIET-NOT: {{in instantiation|static assertion|no matching|undefined template}}
 
 #include "Inputs/matmul.hpp"
 using namespace pto;
 
-extern "C" __global__ AICORE void k(__gm__ half *in, __gm__ float8_e4m3_t *f,
-                                    __gm__ float8_e8m0_t *e) {
+extern "C" __global__ AICORE void k(__gm__ half *in, __gm__ float8_e8m0_t *e) {
   Mat mat;
   Left left;
   Right right;
@@ -27,22 +26,24 @@ extern "C" __global__ AICORE void k(__gm__ half *in, __gm__ float8_e4m3_t *f,
   SET_IMG2COL_RPT<Mat, SetFmatrixMode::FMATRIX_A_MANUAL>(mat);
   // CHECK: unsupported.cpp:[[@LINE+1]]:3: error: SET_IMG2COL_PADDING is not supported
   SET_IMG2COL_PADDING(mat);
-  // CHECK: unsupported.cpp:[[@LINE+1]]:3: error: TMATMUL_MX is not supported: use TMATMUL with f16, bf16, f32 or i8 operands
+  // CHECK: unsupported.cpp:[[@LINE+1]]:3: error: TFILLPAD is not supported: pad in global memory; TLOAD clears the rest of a block
+  TFILLPAD(mat, mat);
+  // CHECK: unsupported.cpp:[[@LINE+1]]:3: error: TMATMUL_MX is not supported: use TMATMUL, which has no scales
   TMATMUL_MX(acc, left, left, right, right);
   // CHECK: unsupported.cpp:[[@LINE+1]]:3: error: TMATMUL_MX is not supported
   TMATMUL_MX<AccPhase::Final>(acc, acc, left, left, right, right);
   // CHECK: unsupported.cpp:[[@LINE+1]]:3: error: TGEMV_MX is not supported: use TGEMV
   TGEMV_MX(acc, left, left, right, right);
-  // CHECK: unsupported.cpp:[[@LINE+1]]:35: error: float8_e4m3_t is not supported: use half, bfloat16_t or int8_t
-  TileLeft<float8_e4m3_t, 64, 64> narrow;
+  // CHECK: unsupported.cpp:[[@LINE+1]]:35: error: float8_e8m0_t is not supported: TMATMUL has no scales
+  TileLeft<float8_e8m0_t, 64, 64> narrow;
   // CHECK: unsupported.cpp:[[@LINE+1]]:53: error: float4_e2m1x2_t is not supported: the smallest elements are int8_t and uint8_t
   TileRight<const float4_e2m1x2_t, 64, 64, DYNAMIC> packed(5);
-  // CHECK: unsupported.cpp:[[@LINE+1]]:{{[0-9]+}}: error: hifloat8_t is not supported
-  Tile<TileType::Mat, hifloat8_t, 64, 64> high;
-  // CHECK: unsupported.cpp:[[@LINE+3]]:7: error: float8_e4m3_t is not supported
-  GlobalTensor<float8_e4m3_t, TileShape2D<float8_e4m3_t, 64, 64>,
-               BaseShape2D<float8_e4m3_t, 64, 64>>
-      tensor(f);
+  // CHECK: unsupported.cpp:[[@LINE+1]]:{{[0-9]+}}: error: fp8_e8m0_t is not supported
+  Tile<TileType::Mat, fp8_e8m0_t, 64, 64> high;
+  // CHECK: unsupported.cpp:[[@LINE+3]]:7: error: float8_e8m0_t is not supported
+  GlobalTensor<float8_e8m0_t, TileShape2D<float8_e8m0_t, 64, 64>,
+               BaseShape2D<float8_e8m0_t, 64, 64>>
+      tensor(e);
   // CHECK: unsupported.cpp:[[@LINE+4]]:7: error: MX_A_ZZ is not supported: tensors are ND, DN or NZ; there are no scales
   GlobalTensor<half, TileShape2D<half, 16, 2, Layout::MX_A_ZZ>,
                BaseShape2D<half, 16, 2, Layout::MX_A_ZZ>,
@@ -59,5 +60,13 @@ extern "C" __global__ AICORE void k(__gm__ half *in, __gm__ float8_e4m3_t *f,
   ConvTile<TileType::Mat, half, 2048, Layout::NC1HWC0,
            ConvTileShape<1, 1, 4, 4, 16>>
       conv, other(4, 4);
+  TileLeft<float, 16, 16> exact;
+  exact.SetKAligned(false);
+  left.SetKAligned(true);
+  // CHECK: unsupported.cpp:[[@LINE+1]]:{{[0-9]+}}: error: SetKAligned(true) is not supported for float: give the tile columns that are a multiple of 16
+  exact.SetKAligned(true);
+  // CHECK: unsupported.cpp:[[@LINE+1]]:{{[0-9]+}}: error: SetMadTF32Mode is not supported: f32 is multiplied as f32; drop it, or use half or bfloat16_t
+  exact.SetMadTF32Mode(RoundMode::CAST_RINT);
+  exact.ResetMadMode();
 }
-// CHECK: 17 errors generated.
+// CHECK: 20 errors generated.

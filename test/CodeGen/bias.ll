@@ -2,7 +2,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: %llc-a2a3 %s -o - | FileCheck %s
 ; CHECK: .slot bts0, 0x0, 64, 1
-; CHECK: TLOAD [[L:l1s[0-9]+]], f16.nd.1x16,
+; CHECK: TLOAD [[L:l1s[0-9]+]], f32.nd.1x16,
 ; CHECK: TMOV bts0, f32.nd.1x16, [[L]], 1, 16
 ; CHECK: TMATMUL_BIAS l0cs0, f32.nz.16x16, l0as0, l0bs0, bts0, 16, 64, 16
 define void @k(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %o) {
@@ -10,7 +10,7 @@ define void @k(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %o) {
   %u = call ptr addrspace(2) @ascend.tload.l1(i32 64, i32 16, i32 1, i32 2, ptr addrspace(1) %b, i32 1, i32 0, i64 1, i64 1, i64 1, i64 64, i64 16, i64 1024, i64 1024, i64 1024, i64 16, i64 1)
   %l = call ptr addrspace(3) @ascend.textract.l0a(i32 16, i32 64, i32 1, i32 4, ptr addrspace(2) %t, i64 0, i64 0, i64 0, i64 16, i64 64)
   %r = call ptr addrspace(4) @ascend.textract.l0b(i32 64, i32 16, i32 1, i32 3, ptr addrspace(2) %u, i64 0, i64 0, i64 0, i64 64, i64 16)
-  %bl = call ptr addrspace(2) @ascend.tload.l1(i32 1, i32 16, i32 1, i32 0, ptr addrspace(1) %o, i32 1, i32 0, i64 1, i64 1, i64 1, i64 1, i64 16, i64 16, i64 16, i64 16, i64 16, i64 1)
+  %bl = call ptr addrspace(2) @ascend.tload.l1(i32 1, i32 16, i32 0, i32 0, ptr addrspace(1) %o, i32 0, i32 0, i64 1, i64 1, i64 1, i64 1, i64 16, i64 16, i64 16, i64 16, i64 16, i64 1)
   %bb = call ptr addrspace(8) @ascend.tmov.bt(i32 1, i32 16, i32 0, i32 0, ptr addrspace(2) %bl, i64 0, i64 1, i64 16)
   %c = call ptr addrspace(5) @ascend.tmatmul.bias.l0c(i32 16, i32 16, i32 0, i32 2, ptr addrspace(3) %l, i64 0, ptr addrspace(4) %r, i64 0, ptr addrspace(8) %bb, i64 0, i64 16, i64 64, i64 16)
   call void @ascend.tstore.l0c(ptr addrspace(1) %o, i32 0, i32 0, i64 1, i64 1, i64 1, i64 16, i64 16, i64 256, i64 256, i64 256, i64 16, i64 1, ptr addrspace(5) %c, i64 0, i32 0, i32 0)

@@ -1,5 +1,7 @@
 ; A set of one slot that every write fills completely becomes values, with phis
-; where paths meet; a ragged write or a run-time handle keeps it a set.
+; where paths meet; what a ragged write leaves does not matter where
+; nothing reads it. A read beyond it, writes of several sizes, or a run-time
+; handle keep it a set.
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: %opt-print -passes=ascend-promote-tiles %s | FileCheck %s
 
@@ -45,11 +47,34 @@ done:
 }
 
 ; CHECK-LABEL: define void @ragged
-; CHECK: %s = call ptr addrspace(2) @ascend.slots.l1(
+; CHECK: [[T:%[a-z0-9]+]] = call ptr addrspace(2) @ascend.tload.l1(
+; CHECK: @ascend.textract.l0a({{.*}} [[T]], i64 0,
+define void @ragged(ptr addrspace(1) %a, i32 %rows) {
+  %s = call ptr addrspace(2) @ascend.slots.l1(i32 1, i32 16, i32 16, i32 1, i32 2)
+  %r = sext i32 %rows to i64
+  %q = sext i32 %rows to i64
+  call void @ascend.tload.l1.into(ptr addrspace(2) %s, i64 0, i32 16, i32 16, i32 1, i32 2, ptr addrspace(1) %a, i32 1, i32 0, i64 1, i64 1, i64 1, i64 %r, i64 16, i64 256, i64 256, i64 256, i64 16, i64 1)
+  %l = call ptr addrspace(3) @ascend.textract.l0a(i32 16, i32 16, i32 1, i32 4, ptr addrspace(2) %s, i64 0, i64 0, i64 0, i64 %q, i64 16)
+  ret void
+}
+
+; CHECK-LABEL: define void @beyond
 ; CHECK: call void @ascend.tload.l1.into(ptr addrspace(2) %s,
-define void @ragged(ptr addrspace(1) %a) {
+define void @beyond(ptr addrspace(1) %a) {
   %s = call ptr addrspace(2) @ascend.slots.l1(i32 1, i32 16, i32 16, i32 1, i32 2)
   call void @ascend.tload.l1.into(ptr addrspace(2) %s, i64 0, i32 16, i32 16, i32 1, i32 2, ptr addrspace(1) %a, i32 1, i32 0, i64 1, i64 1, i64 1, i64 7, i64 16, i64 256, i64 256, i64 256, i64 16, i64 1)
+  %l = call ptr addrspace(3) @ascend.textract.l0a(i32 16, i32 16, i32 1, i32 4, ptr addrspace(2) %s, i64 0, i64 0, i64 0, i64 8, i64 16)
+  ret void
+}
+
+; CHECK-LABEL: define void @several_sizes
+; CHECK: call void @ascend.tload.l1.into(ptr addrspace(2) %s,
+; CHECK: call void @ascend.tload.l1.into(ptr addrspace(2) %s,
+define void @several_sizes(ptr addrspace(1) %a) {
+  %s = call ptr addrspace(2) @ascend.slots.l1(i32 1, i32 16, i32 16, i32 1, i32 2)
+  call void @ascend.tload.l1.into(ptr addrspace(2) %s, i64 0, i32 16, i32 16, i32 1, i32 2, ptr addrspace(1) %a, i32 1, i32 0, i64 1, i64 1, i64 1, i64 16, i64 16, i64 256, i64 256, i64 256, i64 16, i64 1)
+  call void @ascend.tload.l1.into(ptr addrspace(2) %s, i64 0, i32 16, i32 16, i32 1, i32 2, ptr addrspace(1) %a, i32 1, i32 0, i64 1, i64 1, i64 1, i64 7, i64 16, i64 256, i64 256, i64 256, i64 16, i64 1)
+  %l = call ptr addrspace(3) @ascend.textract.l0a(i32 16, i32 16, i32 1, i32 4, ptr addrspace(2) %s, i64 0, i64 0, i64 0, i64 7, i64 16)
   ret void
 }
 

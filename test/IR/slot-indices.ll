@@ -1,5 +1,6 @@
 ; An access whose slot a branch made constant gets the run-time index back that
 ; has this value there; a constant that the index does not have there stays.
+; An index that is cut from a wide counter is its remainder, if nothing is lost.
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: %opt-print -passes=ascend-slot-indices %s | FileCheck %s
 
@@ -38,6 +39,38 @@ then:
   %l = call ptr addrspace(3) @ascend.textract.l0a(i32 16, i32 16, i32 1, i32 4, ptr addrspace(2) %s, i64 0, i64 0, i64 0, i64 16, i64 16)
   br label %done
 done:
+  ret void
+}
+
+; CHECK-LABEL: @wide(
+; CHECK: [[X:%[a-z0-9]+]] = urem i64 %k, 3
+; CHECK: @ascend.tload.l1.into(ptr addrspace(2) %s, i64 [[X]],
+define void @wide(ptr addrspace(1) %a, i32 %n) {
+entry:
+  %s = call ptr addrspace(2) @ascend.slots.l1(i32 3, i32 16, i32 16, i32 1, i32 2)
+  %m = zext i32 %n to i64
+  br label %loop
+loop:
+  %k = phi i64 [ 0, %entry ], [ %k1, %loop ]
+  %t = trunc i64 %k to i32
+  %r = urem i32 %t, 3
+  %x = zext i32 %r to i64
+  call void @ascend.tload.l1.into(ptr addrspace(2) %s, i64 %x, i32 16, i32 16, i32 1, i32 2, ptr addrspace(1) %a, i32 1, i32 0, i64 1, i64 1, i64 1, i64 16, i64 16, i64 256, i64 256, i64 256, i64 16, i64 1)
+  %k1 = add nuw nsw i64 %k, 1
+  %c = icmp ult i64 %k1, %m
+  br i1 %c, label %loop, label %done
+done:
+  ret void
+}
+
+; CHECK-LABEL: @cut_off(
+; CHECK: @ascend.tload.l1.into(ptr addrspace(2) %s, i64 %x,
+define void @cut_off(ptr addrspace(1) %a, i64 %k) {
+  %s = call ptr addrspace(2) @ascend.slots.l1(i32 3, i32 16, i32 16, i32 1, i32 2)
+  %t = trunc i64 %k to i32
+  %r = urem i32 %t, 3
+  %x = zext i32 %r to i64
+  call void @ascend.tload.l1.into(ptr addrspace(2) %s, i64 %x, i32 16, i32 16, i32 1, i32 2, ptr addrspace(1) %a, i32 1, i32 0, i64 1, i64 1, i64 1, i64 16, i64 16, i64 256, i64 256, i64 256, i64 16, i64 1)
   ret void
 }
 declare ptr addrspace(2) @ascend.slots.l1(i32, i32, i32, i32, i32)

@@ -2,7 +2,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: not %llc-a2a3 %s -o %t.s 2>&1 | FileCheck %s
 ; RUN: not ls %t.s
-; CHECK: error: in function 'k': index 2 of 'src' of TEXTRACT is outside its set of 2 slots
+; CHECK: error: in function 'k': index 2 of 'src' of TEXTRACT is outside its set 's' of 2 slots
 ; CHECK-NOT: {{Cannot select|Assertion|PLEASE submit}}
 define void @k(ptr addrspace(1) %a, i64 %i, i1 %b) {
   %s = call ptr addrspace(2) @ascend.slots.l1(i32 2, i32 16, i32 64, i32 1, i32 2)

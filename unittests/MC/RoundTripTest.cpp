@@ -78,6 +78,7 @@ const char *const Kernel = R"(	.text
 	.param	x1, i64
 	.slot	l1s0, 0x0, 16384, 2
 	.slot	l1s1, 0x4000, 16384, 1
+	.slot	l1s2, 0x10000, 8192, 2, 16384, f16.nz.64x64
 	.view	l1s1, l1s0, f16.nz.128x64
 	.tile	l1s0, "a\"1", 1, 20
 	.gm	2, 1, later
@@ -165,10 +166,15 @@ TEST(RoundTrip, MalformedAssemblyIsRefused) {
       {".param p, f64", "expected gm, i64, i32 or f32"},
       {".slot x0, 0, 1, 1", "expected a slot"},
       {".slot l1s0, 0, -1, 1", "not negative"},
+      {".slot l1s0, 0, 512, 4294967297", "below 2^32"},
+      {".slot l1s0, 4294967296, 512, 1", "below 2^32"},
+      {".tile l1s0, \"a\", 1, -3", "numbers below 2^32"},
       {".view l1s0, l0as0, f16.nz.16x16", "lie in one memory"},
       {".view l1s0, l1s1, f16", "a view has a tile type"},
       {".view l1s0, l1s1, f16.nz.16x16.compact", "a view has a tile type"},
       {".slot l1s1024, 0, 1, 1", "expected a slot"},
+      {".slot l1s0, 0, 512, 2, 256, f16.nz.16x16", "less than their bytes"},
+      {".slot l1s0, 0, 512, 1, 512, f16.nz.32x16", "a tile type that fits"},
   };
   for (const auto &C : Cases) {
     Reprinted R = reprint(std::string("\t") + C.Line + "\n");

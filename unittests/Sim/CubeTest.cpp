@@ -20,6 +20,7 @@ namespace {
 struct Gemm {
   unsigned M = 32, K = 32, N = 32; ///< Valid sizes.
   DType Elem = DType::F16;
+  std::optional<DType> ElemB; ///< Of b, if it is of another type.
   DType Out = DType::F32;
   std::string Cpu = "a2a3";
   bool ColumnMajorB = false; ///< B lies in memory as its transpose.
@@ -34,10 +35,12 @@ struct Gemm {
   unsigned tileM() const { return alignTo(M, 16); }
   unsigned tileK() const { return alignTo(K, c0Of(Elem)); }
   unsigned tileN() const { return alignTo(usedN(), 16); }
+  bool isByte() const { return bytesOf(Elem) == 1; }
+  DType typeB() const { return ElemB.value_or(Elem); }
   /// Columns that are multiplied: one-byte elements are turned over in squares,
   /// whose rest the load has cleared.
   unsigned usedN() const {
-    return Elem == DType::I8 && !ColumnMajorB ? alignTo(N, 32) : N;
+    return isByte() && !ColumnMajorB ? alignTo(N, 32) : N;
   }
   /// Fractals in L1 lie either way, so tiles there are rounded up both ways.
   unsigned wide(unsigned N) const {
@@ -49,16 +52,17 @@ std::string Gemm::str() const {
   auto Num = [](uint64_t N) { return std::to_string(N); };
   auto Shape = [&](unsigned R, unsigned C) { return Num(R) + "x" + Num(C); };
   std::string E = nameOf(Elem).str(), O = nameOf(Out).str();
+  std::string F = nameOf(typeB()).str();
   std::string Acc = nameOf(accType()).str() + ".nz." + Shape(tileM(), tileN());
   std::string Left = Cpu == "a5" ? ".nz." : ".zz.";
   // A row of fractals of one-byte elements is compact on a5, or two rows wide.
-  std::string Compact = Cpu == "a5" && Elem == DType::I8 ? ".compact" : "";
+  std::string Compact = Cpu == "a5" && isByte() ? ".compact" : "";
   std::string B = ColumnMajorB
-                      ? E + ".zn." + Shape(wide(tileK()), tileN()) + ", [x1] " +
-                            E + ".dn shape(1,1,1," + Num(K) + "," + Num(N) +
+                      ? F + ".zn." + Shape(wide(tileK()), tileN()) + ", [x1] " +
+                            F + ".dn shape(1,1,1," + Num(K) + "," + Num(N) +
                             ") stride(0,0,0,1," + Num(K) + ")"
-                      : E + ".nz." + Shape(wide(tileK()), wide(tileN())) +
-                            ", [x1]" + window(E, K, N, N);
+                      : F + ".nz." + Shape(wide(tileK()), wide(tileN())) +
+                            ", [x1]" + window(F, K, N, N);
   std::string Sizes =
       (Gemv ? "" : Num(M) + ", ") + Num(K) + ", " + Num(usedN());
   std::string Op = Gemv ? "TGEMV" : "TMATMUL";
@@ -93,7 +97,7 @@ std::string Gemm::str() const {
             "pipe_barrier ALL",
             "TEXTRACT l0as0, " + E + Left + Shape(tileM(), tileK()) + Compact +
                 ", l1s0, 0, 0, " + Num(M) + ", " + Num(K),
-            "TEXTRACT l0bs0, " + E + ".zn." + Shape(tileK(), tileN()) +
+            "TEXTRACT l0bs0, " + F + ".zn." + Shape(tileK(), tileN()) +
                 ", l1s1, 0, 0, " + Num(K) + ", " + Num(usedN()),
             "pipe_barrier ALL"};
   T.Body.insert(T.Body.end(), Multiply.begin(), Multiply.end());
@@ -121,7 +125,7 @@ Result runGemm(const Gemm &G, const Tensor &A, const Tensor &B) {
 
 Result runGemm(const Gemm &G) {
   return runGemm(G, randomTensor(G.Elem, {G.M, G.K}, 1),
-                 randomTensor(G.Elem, {G.K, G.N}, 2));
+                 randomTensor(G.typeB(), {G.K, G.N}, 2));
 }
 
 using Matrix =
@@ -170,6 +174,31 @@ TEST(CubeTest, EqualsEigen) {
         }
 }
 
+// a5 multiplies any two 8-bit floats of the OCP and two of HiFloat8, from
+// row-major and column-major right operands, ragged and with one row, and adds to
+// what is there; every pair alike is exact.
+TEST(CubeTest, Float8PairsEqualEigen) {
+  constexpr std::pair<DType, DType> Pairs[] = {
+      {DType::FP8_E4M3, DType::FP8_E4M3},
+      {DType::FP8_E4M3, DType::FP8_E5M2},
+      {DType::FP8_E5M2, DType::FP8_E4M3},
+      {DType::FP8_E5M2, DType::FP8_E5M2},
+      {DType::HIF8, DType::HIF8}};
+  for (auto [A, B] : Pairs)
+    for (bool ColumnMajor : {false, true})
+      for (bool Gemv : {false, true})
+        for (unsigned Times : {1, 2}) {
+          Gemm G;
+          G.M = Gemv ? 1 : 33, G.K = 64, G.N = 50;
+          G.Cpu = "a5";
+          G.Elem = A, G.ElemB = B;
+          G.ColumnMajorB = ColumnMajor;
+          G.Gemv = Gemv;
+          G.Times = Times;
+          expectEqual(G, runGemm(G), 0);
+        }
+}
+
 // TMATMUL_BIAS starts every row at the bias, widened to the accumulator's type,
 // whatever the operands' types, also where n ends inside a unit of the bias;
 // a later product is added to the sum as a whole.
@@ -181,7 +210,9 @@ TEST(CubeTest, BiasStartsEveryRow) {
                      {"a2a3", DType::BF16, DType::F16},
                      {"a2a3", DType::F32, DType::F32},
                      {"a2a3", DType::I8, DType::I32},
-                     {"a5", DType::BF16, DType::BF16}};
+                     {"a5", DType::BF16, DType::BF16},
+                     {"a5", DType::FP8_E5M2, DType::F32},
+                     {"a5", DType::HIF8, DType::F16}};
   for (auto [Cpu, Elem, Bias] : Cases)
     for (unsigned N : {32, 50})
       for (unsigned Times : {1, 2}) {
@@ -290,6 +321,30 @@ TEST(CubeTest, SumsInOrder) {
       }
       ASSERT_EQ(R.c().at(I * G.N + J), Sum);
     }
+}
+
+// HiFloat8's infinity and e4m3's NaN reach their rows alone; numbers of either
+// end of the range are multiplied exactly.
+TEST(CubeTest, SpecialFloat8) {
+  for (DType Elem : {DType::HIF8, DType::FP8_E4M3}) {
+    Gemm G;
+    G.Cpu = "a5";
+    G.Elem = Elem;
+    auto One = [](uint64_t) { return 1; };
+    Tensor A = filled(Elem, {32, 32}, One), B = filled(Elem, {32, 32}, One);
+    bool IsHif8 = Elem == DType::HIF8;
+    A.Bytes[5] = IsHif8 ? 0x6f : 0x7f;
+    std::fill(A.Bytes.begin() + 32, A.Bytes.begin() + 64, 0);
+    A.Bytes[32 + 5] = 0x01; // The smallest number.
+    A.Bytes[64 + 5] = IsHif8 ? 0x6e : 0x7e; // The largest.
+    Result R = runGemm(G, A, B);
+    EXPECT_EQ(kinds(R.R), "");
+    EXPECT_FALSE(std::isfinite(R.c().at(0)));
+    EXPECT_EQ(std::isinf(R.c().at(0)), IsHif8);
+    EXPECT_EQ(R.c().at(32), IsHif8 ? 0x1p-22 : 0x1p-9);
+    EXPECT_EQ(R.c().at(64), 31 + (IsHif8 ? 32768 : 448));
+    EXPECT_EQ(R.c().at(96), 32);
+  }
 }
 
 // A NaN or an infinity in one row of a reaches that row of c alone; f16 results

@@ -64,6 +64,22 @@ inline Tensor tensor(DType Elem, llvm::ArrayRef<uint64_t> Shape) {
   return T;
 }
 
+inline bool isFloat8(DType Elem) {
+  return Elem == DType::FP8_E4M3 || Elem == DType::FP8_E5M2 ||
+         Elem == DType::HIF8;
+}
+
+/// The code of an 8-bit float that is this number, which it has to hold.
+inline uint8_t float8Code(DType Elem, double Value) {
+  for (unsigned Code = 0; Code != 256; ++Code) {
+    uint8_t Byte = Code;
+    if (elementAsDouble(Elem, &Byte) == Value)
+      return Byte;
+  }
+  ADD_FAILURE() << Value << " is no " << nameOf(Elem).str();
+  return 0;
+}
+
 /// Writes a number into an element.
 inline void put(Tensor &T, uint64_t I, double Value) {
   uint8_t *At = T.Bytes.data() + I * bytesOf(T.Elem);
@@ -74,6 +90,8 @@ inline void put(Tensor &T, uint64_t I, double Value) {
     std::memcpy(At, &F, 4);
   else if (T.Elem == DType::F16 || T.Elem == DType::BF16)
     std::memcpy(At, &Half, 2);
+  else if (isFloat8(T.Elem))
+    *At = float8Code(T.Elem, Value);
   else
     std::memcpy(At, &Integer, bytesOf(T.Elem));
 }
@@ -94,6 +112,8 @@ inline Tensor randomTensor(DType Elem, llvm::ArrayRef<uint64_t> Shape,
   bool IsInt = Elem == DType::I8;
   return filled(Elem, Shape, [&](uint64_t) {
     int Value = static_cast<int>(Random() % 255) - 127;
+    if (isFloat8(Elem))
+      return (Value % 8) / 4.0;
     return IsInt ? Value : Value / 64.0;
   });
 }

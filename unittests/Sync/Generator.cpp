@@ -271,6 +271,49 @@ Problem test::withRotatingSets(Problem P, unsigned Seed) {
   return P;
 }
 
+Problem test::withRing(Problem P, unsigned Seed) {
+  std::mt19937 Rng(Seed * 69069u + 11);
+  auto Loops = loopsOf(P);
+  P.Slots = {0};
+  P.Rings.resize(1);
+  if (Loops.empty())
+    return P;
+  auto [First, Last] = Loops[Rng() % Loops.size()];
+  unsigned Slots = 2 + Rng() % 4;
+  P.Rings.push_back({First, Slots, Rng() % 2 != 0});
+  std::map<std::pair<unsigned, uint64_t>, unsigned> SetOf;
+  auto MakeSlot = [&](Access &A) {
+    unsigned Set = SetOf[{A.Space, A.Begin}];
+    A.Begin = 4096 * Set;
+    A.End = A.Begin + 64 * Slots;
+    return Set;
+  };
+  for (unsigned B = First; B <= Last; ++B)
+    for (Op &O : P.Blocks[B].Ops)
+      for (Access &A : O.Accesses) {
+        if (A.Space == GM || A.Begin % 64 || A.Begin >= 4096)
+          continue;
+        auto [I, New] = SetOf.try_emplace({A.Space, A.Begin}, 0);
+        if (New && Rng() % 2) {
+          I->second = P.Slots.size();
+          P.Slots.push_back(Slots);
+        }
+        if (!I->second)
+          continue;
+        A.Set = MakeSlot(A);
+        A.Ring = 1;
+        A.Offset = Rng() % std::min(Slots, 3u);
+      }
+  for (unsigned B = 0; B < P.Blocks.size(); ++B)
+    for (Op &O : P.Blocks[B].Ops)
+      for (Access &A : O.Accesses)
+        if ((B < First || B > Last) && Rng() % 3 == 0)
+          if (auto I = SetOf.find({A.Space, A.Begin});
+              I != SetOf.end() && I->second)
+            MakeSlot(A);
+  return P;
+}
+
 Problem test::pipeline(unsigned NumOps, unsigned Slots, unsigned LoopOps) {
   Problem P;
   P.Blocks.emplace_back();

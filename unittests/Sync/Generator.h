@@ -31,6 +31,11 @@ Problem randomProblem(unsigned Seed);
 /// some places.
 Problem withRotatingSets(Problem P, unsigned Seed);
 
+/// \p P with some of the tiles of one loop made slots of sets that a ring goes
+/// round, two or three offsets at once; some accesses outside of the loop are to
+/// any slot.
+Problem withRing(Problem P, unsigned Seed);
+
 /// Any graph at all, irreducible ones included.
 Problem randomGraph(unsigned Seed);
 

@@ -7,6 +7,7 @@
 
 #include "Machine.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <algorithm>
@@ -98,7 +99,33 @@ namespace {
 /// What the index scalars are while a path is walked.
 class Indices {
 public:
-  Indices(const Problem &P, std::mt19937 &Rng) : P(P), Rng(Rng) {}
+  Indices(const Problem &P, const Plan &S, std::mt19937 &Rng)
+      : P(P), S(S), Rng(Rng), Rings(P.Rings.size(), 0),
+        Carried(S.Counters.size(), 0), Counters(S.Counters.size(), 0) {}
+
+  /// A ring goes on from one iteration to the next, and begins anywhere. Loops
+  /// are entered from blocks with smaller numbers.
+  void enter(unsigned From, unsigned Block) {
+    for (unsigned R = 1; R < P.Rings.size(); ++R)
+      if (P.Rings[R].Header == Block)
+        Rings[R] = From >= Block            ? Rings[R] + 1
+                   : P.Rings[R].SameStart ? 1
+                                          : Rng();
+    for (auto [C, Value, Next] : llvm::zip(S.Counters, Counters, Carried))
+      if (C.Header == Block)
+        Value = Next;
+  }
+  /// Before the actions of a place.
+  void reach(const Location &L) {
+    for (auto [C, Next] : llvm::zip(S.Counters, Carried))
+      if (llvm::is_contained(C.InFront, L))
+        Next = 0;
+  }
+  void leave(unsigned Block) {
+    for (auto [C, Value, Next] : llvm::zip(S.Counters, Counters, Carried))
+      if (llvm::is_contained(C.Latches, Block))
+        Next = (Value + 1) % C.Classes;
+  }
 
   void define(const Op &O) {
     for (unsigned Index : O.Defines)
@@ -107,7 +134,12 @@ public:
 
   Op resolved(Op O) {
     for (Access &A : O.Accesses)
-      if (A.Set && A.Index) {
+      if (A.Ring) {
+        unsigned Slots = P.Rings[A.Ring].Slots;
+        uint64_t Bytes = (A.End - A.Begin) / Slots;
+        A.Begin += Bytes * ((Rings[A.Ring] % Slots + A.Offset) % Slots);
+        A.End = A.Begin + Bytes;
+      } else if (A.Set && A.Index) {
         uint64_t Bytes = (A.End - A.Begin) / P.Slots[A.Set];
         A.Begin += Bytes * value(A.Index);
         A.End = A.Begin + Bytes;
@@ -116,6 +148,11 @@ public:
   }
 
   Action resolved(Action A) {
+    if (A.Counter) {
+      A.Event += (Counters[A.Counter - 1] + A.Phase) %
+                 S.Counters[A.Counter - 1].Classes;
+      A.Counter = 0;
+    }
     if (A.Index) {
       unsigned Value = value(A.Index);
       A.Event += A.Classes ? Value % A.Classes : Value;
@@ -139,8 +176,11 @@ private:
   }
 
   const Problem &P;
+  const Plan &S;
   std::mt19937 &Rng;
   std::map<unsigned, unsigned> Values;
+  std::vector<unsigned> Rings;             ///< The index without an offset.
+  std::vector<unsigned> Carried, Counters; ///< Into the next iteration; now.
 };
 
 } // namespace
@@ -151,8 +191,9 @@ Trace test::trace(const Problem &P, const Plan &S,
   for (const Action &A : S.Actions)
     At[A.Where].push_back(&A);
   Trace T;
-  Indices Now(P, Rng);
+  Indices Now(P, S, Rng);
   auto Sync = [&](Location::Kind K, unsigned Block, unsigned Index) {
+    Now.reach({K, Block, Index});
     auto It = At.find({K, Block, Index});
     if (It == At.end())
       return;
@@ -163,6 +204,8 @@ Trace test::trace(const Problem &P, const Plan &S,
     unsigned B = Path[I];
     if (I > 0)
       Sync(Location::OnEdge, Path[I - 1], B);
+    if (I > 0)
+      Now.enter(Path[I - 1], B);
     for (unsigned N = 0; N < P.Blocks[B].Ops.size(); ++N) {
       Sync(Location::BeforeOp, B, N);
       const Op &O = P.Blocks[B].Ops[N];
@@ -170,6 +213,7 @@ Trace test::trace(const Problem &P, const Plan &S,
       Now.define(O);
     }
     Sync(Location::BlockEnd, B, 0);
+    Now.leave(B);
   }
   return T;
 }

@@ -83,6 +83,22 @@ TEST(SyncRandom, RotatingSets) {
   EXPECT_GT(Kernels, 200u);
 }
 
+// Sets that a loop names by indices that are constants apart are right wherever
+// the ring begins and the loop is left; and many of them get a flag a slot.
+TEST(SyncRandom, Rings) {
+  unsigned Kernels = 0;
+  for (unsigned Seed = 0; Seed < 2000; ++Seed) {
+    Problem P = withRing(randomProblem(Seed), Seed);
+    Plan S = insertFlags(P);
+    Kernels += !S.Counters.empty();
+    auto Fault = judge(P, S, 8, Seed);
+    ASSERT_FALSE(Fault) << "seed " << Seed << ": " << *Fault << "\n"
+                        << print(P) << print(S);
+  }
+  RecordProperty("kernels", Kernels);
+  EXPECT_GT(Kernels, 200u);
+}
+
 // Loops one behind the other share the event ids of their slots, also where the
 // place behind one is the place in front of the next.
 TEST(SyncRandom, RotatingLoopsInARow) {

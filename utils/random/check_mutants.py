@@ -171,7 +171,9 @@ def slots_in(lines):
 
 
 def with_slot(match, offset, size):
-    return f"\t.slot\t{match.group(1)}, {offset:#x}, {size}, {match.group(5)}"
+    rest = match.string[match.end():]  # Of a slot that the source placed.
+    return (f"\t.slot\t{match.group(1)}, {offset:#x}, {size}, "
+            f"{match.group(5)}{rest}")
 
 
 def shift_slot(lines):

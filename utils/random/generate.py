@@ -20,9 +20,11 @@ class Generator(TileMaker):
 
     def __init__(self, seed):
         rng = random.Random(f"program {seed}")
+        kind = rng.random()
         super().__init__(rng, Program(
             f"random_{seed}",
-            ("a5",) if rng.random() < 0.15 else ("a2a3", "a5")))
+            ("a5",) if kind < 0.25 else ("a2a3",) if kind < 0.4 else
+            ("a2a3", "a5")))
         self.counts = []  # Parameters that are numbers of trips.
         self.loops = []  # Of each open loop: whether something breaks it.
         self.counters = 0
@@ -70,7 +72,8 @@ class Generator(TileMaker):
 
     def statement(self, depth):
         kinds = [(self.mac, 5), (self.store, 2), (self.load_any, 1),
-                 (self.extract_any, 1), (self.back_any, 1),
+                 (self.extract_any, 1), (self.back_any, 1.5),
+                 (self.store_l1, 3),
                  (self.leave_kernel, 0.2)]
         if depth < MAX_DEPTH:
             kinds += [(lambda: self.loop(depth), 3),

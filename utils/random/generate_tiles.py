@@ -5,19 +5,20 @@ What a kernel computed is always a left operand and never a right one, so that
 numbers grow slowly enough to stay exact.
 """
 
-from harness.elements import BYTES
-from program import (BLOCK_BYTES, Dim, Extract, Insert, Load, Matmul, Move,
-                     Parameter, Store, Sum, Tensor, Term, Tile, whole)
+from generate_stores import BYTE_TYPES, FRACTAL, StoreMaker, reaches, room
+from harness.elements import BYTES, FLOAT8
+from program import (BLOCK_BYTES, Dim, Extract, Load, Matmul, Move, Parameter,
+                     Sum, Tensor, Term, Tile, View, whole)
 
 RUNS = 2  # Values of each parameter, one a run.
-FRACTAL = 16  # Rows of a left, columns of a right operand's.
 WORK = 1_000_000  # Multiplications a run, at most.
 COMPACT_SIDE = 64
-MAX_TILES = {"l1": 5, "l0a": 3, "l0b": 3, "l0c": 4, "bt": 2}
+MAX_TILES = {"l1": 5, "l0a": 3, "l0b": 3, "l0c": 4, "bt": 2, "fb": 2}
 # Bytes of all variables of a memory, which may all live at once; of the smaller
 # processor, and in L1 not quite: loads come without asking.
 CAPACITY = {"l1": 256 << 10, "l0a": 64 << 10, "l0b": 64 << 10,
-            "l0c": 128 << 10, "bt": 1 << 10}
+            "l0c": 128 << 10, "bt": 1 << 10, "fb": 2 << 10}
+OCP_FLOAT8 = ("fp8_e4m3", "fp8_e5m2")
 
 
 def is_multipliable(m, k, n, block, processors):
@@ -30,30 +31,27 @@ def is_multipliable(m, k, n, block, processors):
             (m.is_dense(FRACTAL) or max(n.values) <= FRACTAL))
 
 
-def reaches(source, dim):
-    """Whether a tile that holds `source` has a valid part of `dim`."""
-    return source == dim or (source.is_full() and
-                             source.capacity >= dim.capacity)
-
-
-def room(source, dim):
-    """How far such a part may start from the beginning."""
-    return 0 if source == dim else source.capacity - dim.capacity
-
-
-class TileMaker:
+class TileMaker(StoreMaker):
     """Tiles, tensors and operations. The subclass has the control flow."""
 
     def __init__(self, rng, program):
         self.rng = rng
         self.program = program
-        self.dtypes = rng.sample(["f16", "bf16", "f32", "i8"],
-                                 rng.choice([1, 1, 2]))
-        self.sizes = [32, 64] if "i8" in self.dtypes else [16, 16, 32, 48]
-        self.step = 32 if "i8" in self.dtypes else 16
+        is_a5 = program.processors == ("a5",)
+        types = ["f16", "bf16", "f32", "i8"] + list(FLOAT8 if is_a5 else ())
+        if is_a5 and rng.random() < 0.5:
+            types = list(FLOAT8)
+        self.dtypes = rng.sample(types, rng.choice([1, 1, 2]))
+        self.has_bytes = any(d in BYTE_TYPES for d in self.dtypes)
+        self.sizes = [32, 64] if self.has_bytes else [16, 16, 32, 48]
+        self.step = 32 if self.has_bytes else 16
         # In one program of five all tiles beside the cube unit are compact.
-        is_compact = "i8" not in self.dtypes and rng.random() < 0.2
+        is_compact = not self.has_bytes and rng.random() < 0.2
         self.side = COMPACT_SIDE if is_compact else 0
+        self.quantises = rng.random() < 0.5
+        self.takes_views = rng.random() < 0.4
+        self.views = 0
+        self.words = {}  # Parameters of tensors, by what they quantise to.
         self.tiles = []
         self.defined = set()
         self.unsaved = set()  # Accumulators that no store has read yet.
@@ -69,7 +67,7 @@ class TileMaker:
     # -- Sizes and positions --
 
     def make_dim(self):
-        if "i8" not in self.dtypes and self.rng.random() < 0.08:
+        if not self.has_bytes and self.rng.random() < 0.08:
             return Dim(FRACTAL, 1, (1,))
         capacity = self.rng.choice(self.sizes)
         kind = self.rng.random()
@@ -77,7 +75,7 @@ class TileMaker:
             return whole(capacity)
         # Whole fractals may be missing where the cube unit allows it.
         least = capacity - FRACTAL + 1
-        if kind > 0.85 and "i8" not in self.dtypes:
+        if kind > 0.85 and not self.has_bytes:
             least = 1
         if kind < 0.65:
             size = self.rng.randint(least, capacity)
@@ -171,14 +169,14 @@ class TileMaker:
         self.defined.add(tile)
         return tile
 
-    def tensor(self, dtype, order, is_output, block=1):
+    def tensor(self, dtype, order, is_output, block=1, words=()):
         same = [t for t in self.program.tensors if
-                (t.dtype, t.order, t.is_output, t.block) ==
-                (dtype, order, is_output, block)]
+                (t.dtype, t.order, t.is_output, t.block, t.words) ==
+                (dtype, order, is_output, block, words)]
         if same and (len(same) == 2 or self.rng.random() < 0.6):
             return self.rng.choice(same)
         tensor = Tensor(f"t{len(self.program.tensors)}", dtype, order,
-                        is_output, block)
+                        is_output, block, words=words)
         self.program.tensors.append(tensor)
         return tensor
 
@@ -228,9 +226,11 @@ class TileMaker:
             return self.rng.choice(ready), []
         if not ready and not self.has_space("bt", dtype, whole(1), cols):
             return None, []
-        narrow = {"f32": ["f32", "f16"], "i32": ["i32"]}[dtype]
+        narrow = {"f32": ["f32"], "i32": ["i32"]}[dtype]
         if dtype == "f32" and self.program.processors == ("a5",):
-            narrow.append("bf16")
+            narrow += ["f16", "bf16"]
+        elif dtype == "f32" and cols.capacity % 32 == 0:
+            narrow.append("f16")
         source = self.fresh("l1", self.rng.choice(narrow), whole(1), cols, "nd",
                             True)
         tensor = self.tensor(source.dtype, "nd", False)
@@ -246,7 +246,7 @@ class TileMaker:
                             (dtype, rows, cols) and t.is_clean >= needs_clean)
         if ready and self.rng.random() < 0.35:
             return self.rng.choice(ready), []
-        is_input = memory == "l0b" or dtype == "i8" or self.rng.random() < 0.45
+        is_input = memory == "l0b" or self.rng.random() < 0.45
         sources = self.usable(
             "l1", lambda t: t.layout != "nd" and t.dtype == dtype and
             reaches(t.rows, rows) and reaches(t.cols, cols) and
@@ -258,11 +258,40 @@ class TileMaker:
         else:
             layout = {"l0a": "nz", "l0b": "zn"}[memory] if needs_clean else None
             source, statements = self.load(dtype, rows, cols, is_input, layout)
+        if self.takes_views and self.rng.random() < 0.5:
+            source, more = self.view(source, rows, cols)
+            statements = statements + more
         is_clean = self.makes_clean(source, memory, rows, cols)
         tile = self.fresh(memory, dtype, rows, cols,
                           "left" if memory == "l0a" else "zn",
                           is_clean=is_clean)
         return tile, statements + [self.extract(tile, source)]
+
+    def view(self, source, rows, cols):
+        """A view of a tile in L1 that has such a part, and what makes it; or
+        the tile itself."""
+        if not (source.rows.is_full() and source.cols.is_full()):
+            return source, []
+        height, width = source.rows.capacity, source.cols.capacity
+        halves = (height // 2, 2 * width)
+        made = View(None, source)
+        is_nz = source.layout == "nz"
+        if (is_nz and height % (2 * self.step) == 0 and
+                halves[0] >= rows.capacity and halves[1] >= cols.capacity and
+                self.rng.random() < 0.5):
+            size, made.is_whole = halves, True
+        elif is_nz and width > cols.capacity:
+            size = height, cols.capacity
+            made.col = self.rng.randrange(0, width - size[1] + 1, self.step)
+        elif source.layout == "zn" and height > rows.capacity:
+            size = rows.capacity, width
+            made.row = self.rng.randrange(0, height - size[0] + 1, self.step)
+        else:
+            return source, []
+        made.tile = Tile(f"v{self.views}", "l1", source.dtype, whole(size[0]),
+                         whole(size[1]), source.layout, source.is_input, False)
+        self.views += 1
+        return made.tile, [made]
 
     def makes_clean(self, source, memory, rows, cols):
         """Whether the rest of the last block along k will be zeros."""
@@ -296,6 +325,9 @@ class TileMaker:
         dtype = self.rng.choice(self.dtypes)
         block = BLOCK_BYTES // BYTES[dtype]
         acc_dtype = "i32" if dtype == "i8" else "f32"
+        right_dtype = dtype
+        if dtype in OCP_FLOAT8 and self.rng.random() < 0.5:
+            right_dtype = self.rng.choice(OCP_FLOAT8)
         cost = m.capacity * k.capacity * n.capacity * self.frequency
         if (self.work + cost > WORK or
                 not is_multipliable(m, k, n, block, self.program.processors) or
@@ -305,17 +337,19 @@ class TileMaker:
             return []
         self.work += cost
         is_ragged = any(v % block for v in k.values)
-        clean = self.clean_operands() if is_ragged else ()
+        clean = self.clean_operands(dtype != right_dtype) if is_ragged else ()
         left, statements = self.operand("l0a", dtype, m, k, "l0a" in clean)
-        right, more = self.operand("l0b", dtype, k, n, "l0b" in clean)
+        right, more = self.operand("l0b", right_dtype, k, n, "l0b" in clean)
         return statements + more + self.product(acc_dtype, left, right)
 
-    def clean_operands(self):
+    def clean_operands(self, is_mixed):
         """Those with zeros where the last block ends. One is enough where what
         another tile left there is a number: bytes of another type may be NaN.
         """
         both = ["l0a", "l0b"]
-        return both if len(self.dtypes) > 1 else [self.rng.choice(both)]
+        if is_mixed or len(self.dtypes) > 1 or self.quantises:
+            return both
+        return [self.rng.choice(both)]
 
     def product(self, dtype, left, right):
         statements = []
@@ -333,89 +367,3 @@ class TileMaker:
                   self.rng.random() < 0.7)
         return [*statements,
                 Matmul(acc, left, right, accumulate, bias, is_row)]
-
-    # -- Stores --
-
-    def back_any(self):
-        """An accumulator, or a part of it, back to L1."""
-        dtypes = [d for d in self.dtypes if d in ("f16", "bf16")]
-        ready = self.usable("l0c", lambda t: t.dtype == "f32")
-        # Of a compact accumulator that is a matter of its valid size.
-        if not ready or not dtypes or self.side:
-            return []
-        acc, dtype = self.rng.choice(ready), self.rng.choice(dtypes)
-        relu = self.rng.random() < 0.2
-        if not (acc.rows.is_full() and acc.cols.is_full()):
-            return self.back(acc, dtype, relu)
-        return self.rng.choice([self.back, self.back_part, self.insert])(
-            acc, dtype, relu)
-
-    def back(self, acc, dtype, relu):
-        if not self.has_space("l1", dtype, acc.rows, acc.cols):
-            return []
-        tile = self.fresh("l1", dtype, acc.rows, acc.cols, "nz",
-                          is_clean=False)
-        return [Move(tile, acc, relu)]
-
-    def back_part(self, acc, dtype, relu):
-        rows, cols = (self.rng.choice(
-            [d for d in self.dims if reaches(size, d) and d.is_full()] + [size])
-            for size in (acc.rows, acc.cols))
-        if not self.has_space("l1", dtype, rows, cols):
-            return []
-        tile = self.fresh("l1", dtype, rows, cols, "nz", is_clean=False)
-        return [Extract(tile, acc, self.tile_position(room(acc.rows, rows)),
-                        self.tile_position(room(acc.cols, cols)), relu)]
-
-    def insert(self, acc, dtype, relu):
-        targets = self.usable(
-            "l1", lambda t: t.dtype == dtype and t.layout == "nz" and
-            not t.is_input and t.rows.is_full() and t.cols.is_full() and
-            reaches(t.rows, acc.rows) and reaches(t.cols, acc.cols))
-        if not targets:
-            return self.back(acc, dtype, relu)
-        tile = self.rng.choice(targets)
-        return [Insert(tile, acc, self.tile_position(room(tile.rows, acc.rows)),
-                       self.tile_position(room(tile.cols, acc.cols)), relu)]
-
-    def store(self):
-        ready = self.usable("l0c")
-        return self.store_of(self.rng.choice(ready)) if ready else []
-
-    def save(self, tiles):
-        """Stores most accumulators whose contents would be lost."""
-        return [s for tile in self.tiles if tile in tiles & self.unsaved and
-                self.rng.random() < 0.8 for s in self.store_of(tile)]
-
-    def store_of(self, acc):
-        if acc.dtype == "i32":
-            dtype = "i32"
-        else:
-            dtype = self.rng.choice(
-                [d for d in self.dtypes if d != "i8"] + ["f32"])
-        order, block = "nd", 1
-        if (acc.rows.is_full() and acc.cols.is_full() and
-                self.rng.random() < 0.3):
-            # f32 may be split into blocks of half a fractal.
-            order = "nz"
-            block = self.rng.choice([8, 16]) if dtype == "f32" else 16
-        tensor = self.tensor(dtype, order, True, block)
-        granule = FRACTAL if order == "nz" else 1
-        row, col = self.covered(tensor, self.gm_position(granule),
-                                self.gm_position(granule), acc.rows, acc.cols)
-        self.windows[tensor.name] = row, col
-        self.unsaved.discard(acc)
-        return [Store(acc, tensor, row, col, self.rng.random() < 0.2,
-                      self.rng.random() < 0.2)]
-
-    def final_stores(self):
-        """Whatever is in an accumulator at the end; at least one store."""
-        statements = []
-        for _ in range(20):
-            if self.usable("l0c"):
-                break
-            self.work = 0
-            statements += self.mac()
-        for acc in self.usable("l0c"):
-            statements += self.store_of(acc)
-        return statements

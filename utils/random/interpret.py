@@ -6,9 +6,11 @@ of additions does not matter. Stores to f16 and bf16 round as the types do.
 """
 
 import random
+import struct
 from operator import mul
 
 from harness import elements
+from program import BLOCK_BYTES
 
 # Right operands are -1 to 1 and at most 64 elements deep, so that no partial sum
 # leaves the 2^24 up to which every integer is one of f32.
@@ -32,8 +34,30 @@ def random_tensors(program, seed, density):
     """Tensor name -> elements in memory order; -1 and 1 at that density."""
     source = random.Random(f"data {seed}")
     weights = [density / 2, 1 - density, density / 2]
-    return {t.name: source.choices([-1, 0, 1], weights, k=t.rows * t.cols)
-            for t in program.tensors}
+    return {t.name: elements_of(t, source, weights) for t in program.tensors}
+
+
+def elements_of(tensor, source, weights):
+    """Random contents of one tensor."""
+    if tensor.words:
+        return source.choices(tensor.words, k=tensor.rows * tensor.cols)
+    least = 0 if tensor.dtype.startswith("u") else -1
+    return source.choices([least, 0, 1], weights, k=tensor.rows * tensor.cols)
+
+
+def quantise(dtype, value, word, relu):
+    """A whole number times a parameter's scale, as docs/isa.md says."""
+    scale, = struct.unpack("<f", struct.pack("<I", word & 0xFFFFE000))
+    value = 0 if relu and value <= 0 else value * scale
+    if dtype not in ("i8", "u8"):
+        if dtype == "hif8" and abs(value) >= 40960:
+            raise TooLarge
+        limit = {"f16": 65504, "fp8_e4m3": 448}.get(dtype, EXACT * 2)
+        return int(max(-limit, min(limit, value)))
+    offset = (word >> 37 & 0x1FF ^ 0x100) - 0x100
+    low = -128 if word >> 46 & 1 else 0
+    value = round(max(-256, min(255, value))) + offset
+    return max(low, min(low + 255, value))
 
 
 class Interpreter:
@@ -44,6 +68,7 @@ class Interpreter:
         self.tensors = tensors
         self.values = {p.name: p.values[run] for p in program.parameters}
         self.tiles = {}  # Name -> rows.
+        self.views = {}  # Name -> what made it.
 
     def run(self):
         try:
@@ -122,16 +147,37 @@ class Interpreter:
                     values[r][col] = memory[at + r]
         self.tiles[s.tile.name] = values
 
+    def View(self, s):
+        """It is bytes of the source, which are taken when it is read."""
+        self.views[s.tile.name] = s
+
+    def contents(self, tile):
+        """A tile's rows."""
+        view = self.views.get(tile.name)
+        if not view:
+            return self.tiles[tile.name]
+        base = self.contents(view.source)
+        rows, cols = tile.rows.capacity, tile.cols.capacity
+        if not view.is_whole:
+            return [line[view.col:view.col + cols]
+                    for line in base[view.row:view.row + rows]]
+        # Lines of blocks lie one below the other, column of blocks by column.
+        width = BLOCK_BYTES // elements.BYTES[tile.dtype]
+        pieces = [line[c:c + width] for c in range(0, len(base[0]), width)
+                  for line in base]
+        return [[x for c in range(cols // width) for x in pieces[c * rows + r]]
+                for r in range(rows)]
+
     def Extract(self, s):
         row, col = self.sum(s.row), self.sum(s.col)
         rows, cols = self.size(s.tile)
         part = [r[col:col + cols]
-                for r in self.tiles[s.source.name][row:row + rows]]
+                for r in self.contents(s.source)[row:row + rows]]
         self.tiles[s.tile.name] = self.moved(s, part)
 
     def Move(self, s):
         rows, cols = self.size(s.tile)
-        part = [r[:cols] for r in self.tiles[s.source.name][:rows]]
+        part = [r[:cols] for r in self.contents(s.source)[:rows]]
         self.tiles[s.tile.name] = self.moved(s, part)
 
     def Insert(self, s):
@@ -145,9 +191,19 @@ class Interpreter:
         """From an accumulator they are converted."""
         if s.source.memory != "l0c":
             return rows
+        if s.scale is not None or s.fp:
+            return [self.quantised(s, s.tile.dtype, row, 0) for row in rows]
         if s.relu:
             rows = [[max(0, x) for x in row] for row in rows]
         return [self.round(s.tile.dtype, row) for row in rows]
+
+    def quantised(self, s, dtype, values, column):
+        """Values from a column of what is moved on."""
+        words = ([s.scale] * len(values) if s.fp is None else
+                 self.tiles[s.fp.name][0][column:column + len(values)])
+        values = [quantise(dtype, x, word, s.relu)
+                  for x, word in zip(values, words)]
+        return self.round(dtype, values)
 
     def Matmul(self, s):
         columns = list(zip(*self.tiles[s.right.name]))
@@ -171,7 +227,9 @@ class Interpreter:
         tile = self.tiles[s.source.name]
         for at, row, col, _, count in self.runs(s, s.source):
             values = tile[row][col:col + count]
-            if s.relu:
+            if s.scale is not None or s.fp:
+                values = self.quantised(s, s.tensor.dtype, values, col)
+            elif s.relu:
                 values = [max(0, x) for x in values]
             values = self.round(s.tensor.dtype, values)
             if s.atomic:
@@ -182,7 +240,10 @@ class Interpreter:
     def round(self, dtype, values):
         if dtype == "f16" and max(map(abs, values)) > 65504:
             raise TooLarge
-        if dtype in ("f16", "bf16"):
+        if dtype in elements.FLOAT8 and max(map(abs, values)) > (
+                elements.largest(dtype)):
+            raise TooLarge
+        if dtype in ("f16", "bf16", *elements.FLOAT8):
             return list(map(int, elements.rounded(dtype, values)))
         return values
 

@@ -27,7 +27,8 @@ IR_TYPES = ("i1", "i8", "i16", "i32", "i64", "i128", "i7", "half", "bfloat",
 IR_CONSTANTS = ("undef", "poison", "null", "zeroinitializer", "true", "0",
                 "-1", "0x7FF0000000000000", "%missing", "@k", "@missing")
 CODES = ("nd", "dn", "nz", "zn", "zz", "nn", "f32", "f16", "bf16", "i8", "u8",
-         "i16", "u16", "i32", "u32", "i64", "u64", "f64", "zzz")
+         "i16", "u16", "i32", "u32", "i64", "u64", "f64", "fp8_e4m3", "hif8",
+         "zzz")
 
 
 def pick_match(random, pattern, text):

@@ -4,10 +4,12 @@ innermost block around everything that names it. Where that is a loop's body,
 some variables are elements of an array, another one in each iteration."""
 
 from generate_tiles import CAPACITY
-from program import blocks_in, tiles_of
+from program import blocks_in, tiles_of, views_in
 
 TYPES = {"f32": "float", "f16": "half", "bf16": "bfloat16_t", "i8": "int8_t",
-         "i32": "int32_t"}
+         "u8": "uint8_t", "i32": "int32_t", "u64": "uint64_t",
+         "fp8_e4m3": "float8_e4m3_t", "fp8_e5m2": "float8_e5m2_t",
+         "hif8": "hifloat8_t"}
 ACCUMULATOR_SIDE = {"l0a": "TileLeft", "l0b": "TileRight", "l0c": "TileAcc"}
 ROTATIONS = (2, 1, 3)  # Elements of an array, by the last digit of the name.
 SCALARS = {"i32": "int32_t", "i64": "int64_t"}
@@ -45,6 +47,9 @@ class Printer:
     def __init__(self, program):
         self.program = program
         self.homes = find_homes(program.body)
+        # A view is of one slot.
+        self.single = {t for v in views_in(program.body)
+                       for t in (v.tile, v.source)}
         self.space = dict(CAPACITY)  # Bytes that no variable takes.
         for tile in (t for tiles in self.homes.values() for t in tiles):
             self.space[tile.memory] -= tile.bytes()
@@ -95,6 +100,8 @@ class Printer:
 
     def rotation(self, tile):
         """How many elements its array has; 1 where more might not fit."""
+        if tile in self.single:
+            return 1
         count = ROTATIONS[int(tile.name[-1]) % len(ROTATIONS)]
         more = (count - 1) * tile.bytes()
         if more > self.space[tile.memory]:
@@ -116,7 +123,7 @@ class Printer:
         blocks, inside = {"nz": ("ColMajor", "RowMajor"),
                           "zn": ("RowMajor", "ColMajor"),
                           "nd": ("RowMajor", "NoneBox")}[tile.layout]
-        kind = "Bias" if tile.memory == "bt" else "Mat"
+        kind = {"bt": "Bias", "fb": "Scaling"}.get(tile.memory, "Mat")
         return (f"Tile<TileType::{kind}, {element}, {rows}, {cols}, "
                 f"BLayout::{blocks}, {valid}, SLayout::{inside}>")
 
@@ -211,6 +218,11 @@ class Printer:
     def Return(self, s, indent):
         self.lines.append(f"{indent}if ({self.condition(s.condition)}) return;")
 
+    def View(self, s, indent):
+        call = (f"TRESHAPE({s.tile.name}, {s.source.name})" if s.is_whole else
+                f"TSUBVIEW({s.tile.name}, {s.source.name}, {s.row}, {s.col})")
+        self.lines.append(f"{indent}{call};")
+
     def Extract(self, s, indent):
         self.call("TEXTRACT", s, indent, self.sum(s.row), self.sum(s.col))
 
@@ -221,11 +233,21 @@ class Printer:
         self.call("TINSERT", s, indent, self.sum(s.row), self.sum(s.col))
 
     def call(self, name, s, indent, *position):
+        if s.fp:
+            name += "_FP"
         if s.relu:
-            name += (f"<{self.tile_type(s.tile)}, {self.tile_type(s.source)}, "
-                     "ReluPreMode::NormalRelu>")
-        operands = ", ".join([s.tile.name, s.source.name, *position])
+            types = [self.tile_type(t) for t in (s.tile, s.source, s.fp) if t]
+            name += f"<{', '.join(types)}, ReluPreMode::NormalRelu>"
+        operands = ", ".join([s.tile.name, s.source.name, *self.parameter(s),
+                              *position])
         self.lines.append(f"{indent}{name}({operands});")
+
+    @staticmethod
+    def parameter(s):
+        """The operand with quantisation parameters, if any."""
+        if s.fp:
+            return [s.fp.name]
+        return [] if s.scale is None else [f"{s.scale:#x}"]
 
     def Matmul(self, s, indent):
         name = "TGEMV" if s.is_row else "TMATMUL"
@@ -241,7 +263,10 @@ class Printer:
         name, kind = self.window(s, s.source, indent)
         atomic = "AtomicAdd" if s.atomic else "AtomicNone"
         relu = "NormalRelu" if s.relu else "NoRelu"
+        types = [self.tile_type(s.source), kind]
+        if s.fp:
+            types.append(self.tile_type(s.fp))
+        operands = ", ".join([name, s.source.name, *self.parameter(s)])
         self.lines.append(
-            f"{indent}TSTORE<{self.tile_type(s.source)}, {kind}, "
-            f"AtomicType::{atomic}, ReluPreMode::{relu}>({name}, "
-            f"{s.source.name});")
+            f"{indent}TSTORE{'_FP' if s.fp else ''}<{', '.join(types)}, "
+            f"AtomicType::{atomic}, ReluPreMode::{relu}>({operands});")

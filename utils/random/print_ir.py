@@ -8,18 +8,22 @@ at least once is tested at its end, others at their beginning.
 
 from dataclasses import dataclass, field
 
-from program import CODES, LAYOUTS, assigned_in
+from program import CODES, LAYOUTS, assigned_in, views_in
 
-SPACES = {"l1": 2, "l0a": 3, "l0b": 4, "l0c": 5, "bt": 8}
+SPACES = {"l1": 2, "l0a": 3, "l0b": 4, "l0c": 5, "fb": 7, "bt": 8}
 COMPACT = 16  # Beside a layout's code.
 LEFT_LAYOUT = {"a2a3": "zz", "a5": "nz"}
 ELEMENTS = {"f32": "float", "f16": "half", "bf16": "bfloat", "i8": "i8",
-            "i32": "i32"}
+            "u8": "i8", "i32": "i32", "u64": "i64", "fp8_e4m3": "i8",
+            "fp8_e5m2": "i8", "hif8": "i8"}
 COMPARISONS = {"<": "slt", ">=": "sge", "==": "eq", "!=": "ne"}
 _GM = "ptr addrspace(1), i32, i32" + ", i64" * 10
 _TYPE = "i32, i32, i32, i32"
 _L1, _ACC = "ptr addrspace(2)", "ptr addrspace(5)"
 _LEFT_RIGHT = "ptr addrspace(3), i64, ptr addrspace(4), i64"
+# Quantisation: what an operation's name and its operands have more.
+_QUANTISATIONS = (("", ""), (".quant", ", i64"),
+                  (".fp", ", ptr addrspace(7), i64"))
 
 
 def _declare(memory, name, operands):
@@ -27,21 +31,36 @@ def _declare(memory, name, operands):
             f"({operands})")
 
 
+def _from_accumulator():
+    """Moves from L0C to L1, as values and into a set."""
+    for name, position in (("tmov", ""), ("textract", ", i64, i64"),
+                           ("tinsert", ", i64, i64")):
+        old = f"{_L1}, " if name == "tinsert" else ""
+        for kind, parameter in _QUANTISATIONS:
+            rest = (f"{_TYPE}, {_ACC}, i64{parameter}{position}, i64, i64, "
+                    "i32")
+            yield _declare("l1", name + kind, old + rest)
+            yield (f"declare void @ascend.{name}{kind}.l1.into({_L1}, i64, "
+                   f"{rest})")
+
+
 DECLARATIONS = [
     _declare("l1", "tload", f"{_TYPE}, {_GM}"),
+    f"declare void @ascend.tload.l1.into({_L1}, i64, {_TYPE}, {_GM})",
+    f"declare {_L1} @ascend.slots.l1(i32, {_TYPE})",
+    f"declare {_L1} @ascend.view.l1({_L1}, i64, i64, i64, {_TYPE})",
     *(_declare(m, "textract", f"{_TYPE}, {_L1}" + ", i64" * 5)
       for m in ("l0a", "l0b")),
     *(_declare(m, "tmov", f"{_TYPE}, {_L1}" + ", i64" * 3)
-      for m in ("l0a", "l0b", "bt")),
-    _declare("l1", "tmov", f"{_TYPE}, {_ACC}, i64, i64, i64, i32"),
-    _declare("l1", "textract", f"{_TYPE}, {_ACC}" + ", i64" * 5 + ", i32"),
-    _declare("l1", "tinsert",
-             f"{_L1}, {_TYPE}, {_ACC}" + ", i64" * 5 + ", i32"),
+      for m in ("l0a", "l0b", "bt", "fb")),
+    *_from_accumulator(),
     *(_declare("l0c", name + kind, f"{old}{_TYPE}, {_LEFT_RIGHT}{bias}{sizes}")
       for name, sizes in (("tmatmul", ", i64" * 3), ("tgemv", ", i64" * 2))
       for kind, old, bias in (("", "", ""), (".acc", f"{_ACC}, ", ""),
                               (".bias", "", ", ptr addrspace(8), i64"))),
-    f"declare void @ascend.tstore.l0c({_GM}, ptr addrspace(5), i64, i32, i32)",
+    *(f"declare void @ascend.tstore{kind}.l0c({_GM}, {_ACC}, i64{parameter}, "
+      "i32, i32)" for kind, parameter in _QUANTISATIONS),
+    f"declare void @ascend.tstore.l1({_GM}, {_L1}, i64, i32)",
     'attributes #0 = { "ascend-core"="cube" }',
 ]
 
@@ -82,6 +101,9 @@ class Printer:
         self.loops = []
         self.names = 0
         self.read = []  # Tile values that operations read.
+        # Tiles that have views are sets of one slot: tile -> the set; and the
+        # views.
+        self.sets = {}
 
     def text(self):
         parameters = [f"ptr addrspace(1) %{t.name}"
@@ -95,6 +117,7 @@ class Printer:
             if p.type == "i32":
                 self.scalars[p.name] = self.value(
                     "wide", f"sext i32 %{p.name} to i64")
+        self.make_sets()
         self.statements(self.program.body)
         self.emit("  ret void")
         self.emit("}")
@@ -136,6 +159,17 @@ class Printer:
         arms = ", ".join(f"[ {v}, %{b} ]" for v, b in line.incoming)
         return f"  {line.name} = phi ptr addrspace({line.space}) {arms}"
 
+    def make_sets(self):
+        for view in views_in(self.program.body):
+            if view.source not in self.sets:
+                self.sets[view.source] = self.value(
+                    view.source.name, f"call {_L1} @ascend.slots.l1(i32 1, "
+                    f"{self.type(view.source)})")
+            self.sets[view.tile] = self.value(
+                view.tile.name, f"call {_L1} @ascend.view.l1({_L1} "
+                f"{self.sets[view.source]}, i64 0, i64 {view.row}, "
+                f"i64 {view.col}, {self.type(view.tile)})")
+
     # -- Scalars --
 
     def term(self, term):
@@ -166,6 +200,8 @@ class Printer:
 
     def use(self, tile):
         """The operand for a tile that is read."""
+        if tile in self.sets:
+            return f"{_L1} {self.sets[tile]}"
         value = self.tiles[tile]
         self.read.append(value)
         return f"ptr addrspace({SPACES[tile.memory]}) {value}"
@@ -184,6 +220,10 @@ class Printer:
         return f"{self.size(tile.rows)}, {self.size(tile.cols)}"
 
     def assign(self, tile, operation, operands):
+        if tile in self.sets:
+            self.emit(f"  call void @ascend.{operation}.l1.into("
+                      f"{self.use(tile)}, i64 0, {operands})")
+            return
         self.tiles[tile] = self.value(
             tile.name, f"call ptr addrspace({SPACES[tile.memory]}) "
             f"@ascend.{operation}.{tile.memory}({operands})")
@@ -292,7 +332,8 @@ class Printer:
         counter, following = map(self.fresh, (f"%{s.counter}", "%next"))
         counter_line = len(self.lines)
         self.emit("")  # Its latch is not known yet.
-        phis = {tile: self.phi(tile) for tile in assigned_in(s.body)}
+        phis = {tile: self.phi(tile) for tile in assigned_in(s.body)
+                if tile not in self.sets}
         for tile, phi in phis.items():
             phi.incoming.append((self.current(self.tiles, tile), before))
             self.tiles[tile] = phi.name
@@ -325,6 +366,9 @@ class Printer:
         self.assign(s.tile, "tload",
                     f"{self.type(s.tile)}, {self.window(s, s.tile)}")
 
+    def View(self, s):
+        """It has been made at the beginning."""
+
     def Extract(self, s):
         self.move("textract", s, "", f", {self.position(s)}")
 
@@ -332,8 +376,8 @@ class Printer:
         self.move("tmov", s, "", "")
 
     def Insert(self, s):
-        self.move("tinsert", s, f"{self.use(s.tile)}, ",
-                  f", {self.position(s)}")
+        old = "" if s.tile in self.sets else f"{self.use(s.tile)}, "
+        self.move("tinsert", s, old, f", {self.position(s)}")
 
     def position(self, s):
         row, col = self.sum(s.row), self.sum(s.col)
@@ -342,9 +386,16 @@ class Printer:
     def move(self, operation, s, old, position):
         moved = s.source if operation == "tinsert" else s.tile
         relu = f", i32 {int(s.relu)}" if s.source.memory == "l0c" else ""
-        self.assign(s.tile, operation,
+        kind, parameter = self.quantisation(s)
+        self.assign(s.tile, operation + kind,
                     f"{old}{self.type(s.tile)}, {self.use(s.source)}, i64 0"
-                    f"{position}, {self.sizes(moved)}{relu}")
+                    f"{parameter}{position}, {self.sizes(moved)}{relu}")
+
+    def quantisation(self, s):
+        """What the operation's name and its operands have more."""
+        if s.fp:
+            return ".fp", f", {self.use(s.fp)}, i64 0"
+        return ("", "") if s.scale is None else (".quant", f", i64 {s.scale}")
 
     def Matmul(self, s):
         operands = (f"{self.type(s.tile)}, {self.use(s.left)}, i64 0, "
@@ -363,6 +414,11 @@ class Printer:
 
     def Store(self, s):
         window = self.window(s, s.source)
-        self.emit(f"  call void @ascend.tstore.l0c({window}, "
-                  f"{self.use(s.source)}, i64 0, i32 {int(s.relu)}, "
-                  f"i32 {int(s.atomic)})")
+        operands = f"{window}, {self.use(s.source)}, i64 0"
+        if s.source.memory == "l1":
+            self.emit(f"  call void @ascend.tstore.l1({operands}, "
+                      f"i32 {int(s.atomic)})")
+            return
+        kind, parameter = self.quantisation(s)
+        self.emit(f"  call void @ascend.tstore{kind}.l0c({operands}"
+                  f"{parameter}, i32 {int(s.relu)}, i32 {int(s.atomic)})")

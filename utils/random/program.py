@@ -13,7 +13,8 @@ from harness.elements import BYTES
 
 BLOCK_BYTES = 32  # One row of a fractal of an operand.
 
-CODES = {"f32": 0, "f16": 1, "bf16": 2, "i8": 3, "i32": 7}
+CODES = {"f32": 0, "f16": 1, "bf16": 2, "i8": 3, "u8": 4, "i32": 7, "u64": 10,
+         "fp8_e4m3": 11, "fp8_e5m2": 12, "hif8": 13}
 LAYOUTS = {"nd": 0, "dn": 1, "nz": 2, "zn": 3, "zz": 4}
 
 
@@ -93,6 +94,7 @@ class Tensor:
     rows: int = 0
     cols: int = 0
     stride: Optional[str] = None  # The parameter that says it, if any.
+    words: tuple = ()  # What its elements are, if not small numbers.
 
     def cover(self, rows, cols):
         self.rows = max(self.rows, rows)
@@ -109,7 +111,7 @@ class Tile:
     """A variable. layout "left" is the processor's own."""
 
     name: str
-    memory: str  # "l1", "l0a", "l0b", "l0c" or "bt"
+    memory: str  # "l1", "l0a", "l0b", "l0c", "bt" or "fb"
     dtype: str
     rows: Dim
     cols: Dim
@@ -142,12 +144,26 @@ class Load:
 
 
 @dataclass
+class View:
+    """From here on the tile names bytes of the source: all of them, or the part
+    from (row, col) on. It is the only statement that assigns the tile."""
+
+    tile: Tile
+    source: Tile
+    row: int = 0
+    col: int = 0
+    is_whole: bool = False
+
+
+@dataclass
 class Extract:
     tile: Tile
     source: Tile
     row: Sum
     col: Sum
     relu: bool = False
+    scale: Optional[int] = None  # Quantised with this parameter,
+    fp: Optional[Tile] = None  # or with these, one a column.
 
 
 @dataclass
@@ -155,6 +171,8 @@ class Move:
     tile: Tile
     source: Tile
     relu: bool = False
+    scale: Optional[int] = None
+    fp: Optional[Tile] = None
 
 
 @dataclass
@@ -166,6 +184,8 @@ class Insert:
     row: Sum
     col: Sum
     relu: bool = False
+    scale: Optional[int] = None
+    fp: Optional[Tile] = None
 
 
 @dataclass
@@ -186,6 +206,8 @@ class Store:
     col: Sum
     relu: bool = False
     atomic: bool = False
+    scale: Optional[int] = None
+    fp: Optional[Tile] = None
 
 
 @dataclass
@@ -248,6 +270,15 @@ def assigned_in(block):
     """The tiles that a block assigns, each once, in program order."""
     return list(dict.fromkeys(s.tile for s in statements_in(block)
                               if hasattr(s, "tile")))
+
+
+def views_in(block):
+    """The views, each once, in program order."""
+    views = {}
+    for statement in statements_in(block):
+        if isinstance(statement, View):
+            views.setdefault(statement.tile, statement)
+    return list(views.values())
 
 
 def tiles_of(statement):

@@ -7,7 +7,8 @@ usage: run.py --build DIR [--count N] [--seed FIRST] [--jobs N]
 
 Each seed makes a program: nested loops, branches, early ends, many tiles of
 every type, ragged and run-time sizes, windows of every layout that are stored
-and loaded again. Machine code is verified. Every assembly is simulated under
+and loaded again, accumulators quantised with one parameter or one a column,
+views, and stores from L1. Machine code is verified. Every assembly is simulated under
 the normal and three adversarial schedules, twice with different arguments; its
 results have to equal those of an interpreter bit for bit, and the simulator
 must not find anything. A program becomes assembly

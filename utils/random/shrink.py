@@ -8,8 +8,9 @@ only where every path has assigned it, and something is stored.
 import copy
 import dataclasses
 
+from harness.elements import BYTES
 from program import (Break, For, If, Store, Sum, Tile, blocks_in, reads_of,
-                     statements_in, whole)
+                     statements_in, views_in, whole)
 
 
 def variants(program):
@@ -161,7 +162,9 @@ def smaller_dims(program):
     """Every tile's dimension of one kind full, or of half the size."""
     tiles = tiles_in(program.body)
     dims = dict.fromkeys(d for t in tiles for d in (t.rows, t.cols))
-    least = 32 if any(t.dtype == "i8" for t in tiles) else 16
+    if views_in(program.body):
+        return  # Their places would have to move along.
+    least = 32 if any(BYTES[t.dtype] == 1 for t in tiles) else 16
     changes = [{d: whole(d.capacity)} for d in dims if not d.is_full()]
     changes += [{d: whole(d.capacity // 2)} for d in dims
                 if d.capacity >= 2 * least]

@@ -118,6 +118,42 @@ def codes(r, out):
             out)
 
 
+def pipes(r, out):
+    """Pipes, the operations of events, and the pipes that need a barrier."""
+    x_macro("__ascend_pipes", "Pipes: name, code.",
+            [f"{x['Name']}, {x['Code']}"
+             for x in sorted((r[n] for n in r.all("Pipe")),
+                             key=lambda x: x["Code"])], out)
+    events = {}
+    for op in (r[n] for n in r.all("TileOp")):
+        if not op["EventName"]:
+            continue
+        pipe = r.deref(op["OnPipe"])["Name"]
+        if events.setdefault(op["EventName"], pipe) != pipe:
+            sys.exit(f"device_header.py: {op['EventName']} has two pipes")
+    x_macro("__ascend_event_operations",
+            "Operations as an Event names them: name, pipe.",
+            [f"{name}, PIPE_{pipe}" for name, pipe in events.items()], out)
+    out.append("// Pipes (1 << code) on which an event between operations of")
+    out.append("// one pipe is a barrier; the others are in order by themselves.")
+    by_processor(r, out, lambda p: [
+        "#define __ascend_event_barriers "
+        f"{sum(1 << r.deref(b)['Code'] for b in p['EventBarriers'])}"])
+
+
+def by_processor(r, out, lines):
+    """Lines that depend on the processor that a source is compiled for."""
+    word = "#if"
+    for p in processors(r):
+        out.append(f"{word} __NPU_ARCH__ == {p['NpuArch']} // {p['Chips']}")
+        out.extend(lines(p))
+        word = "#elif"
+    out.append("#else")
+    out.append('#error "no Ascend processor: compile with '
+               '--config=<processor>.cfg"')
+    out.append("#endif\n")
+
+
 def unsupported(r, out):
     """What the headers refuse by name: name, why."""
     for cls, name in (("UnsupportedOp", "operations"),
@@ -134,17 +170,13 @@ def unsupported(r, out):
 def left_layout(r, out):
     out.append("// The order of a left operand in L0A: order of the fractals,")
     out.append("// order inside one.")
-    word = "#if"
-    for p in processors(r):
+
+    def lines(p):
         layout = r.deref(p["LeftLayout"])
-        out.append(f"{word} __NPU_ARCH__ == {p['NpuArch']} // {p['Chips']}")
-        out.append(f"#define __ascend_left_blocks {layout['Blocks']}")
-        out.append(f"#define __ascend_left_inside {layout['Inside']}")
-        word = "#elif"
-    out.append("#else")
-    out.append('#error "no Ascend processor: compile with '
-               '--config=<processor>.cfg"')
-    out.append("#endif\n")
+        return [f"#define __ascend_left_blocks {layout['Blocks']}",
+                f"#define __ascend_left_inside {layout['Inside']}"]
+
+    by_processor(r, out, lines)
 
 
 def handles(r, out):
@@ -164,6 +196,36 @@ def slot_sets(r, out):
     for s in memories(r):
         name = f"ascend.slots.{suffix(s)}"
         out.extend(declaration(handle(s), identifier(name), name, params))
+    out.append("")
+
+
+def placed_sets(r, out):
+    out.append("// A set whose slot i begins at byte `address` + i * `stride`.")
+    params = ["int32_t count", "int32_t rows", "int32_t cols",
+              "int32_t dtype", "int32_t layout", "int64_t address",
+              "int64_t stride"]
+    for s in memories(r):
+        name = f"ascend.slots.at.{suffix(s)}"
+        out.extend(declaration(handle(s), identifier(name), name, params))
+    out.append("")
+
+
+def flags(out):
+    out.append("// Hand-written synchronisation; pipes are codes.")
+    for name, params in (
+            ("ascend.set.flag", ["int32_t src", "int32_t dst", "int64_t id"]),
+            ("ascend.wait.flag", ["int32_t src", "int32_t dst", "int64_t id"]),
+            ("ascend.pipe.barrier", ["int32_t pipe"])):
+        out.extend(declaration("void", identifier(name), name, params))
+    out.append("")
+
+
+def releases(r, out):
+    out.append("// What slot `index` of a set holds is not read any more.")
+    for s in memories(r):
+        name = f"ascend.slots.release.{suffix(s)}"
+        params = [f"{handle(s)} set", "int64_t index"]
+        out.extend(declaration("void", identifier(name), name, params))
     out.append("")
 
 
@@ -195,6 +257,7 @@ def main():
     codes(r, out)
     unsupported(r, out)
     left_layout(r, out)
+    pipes(r, out)
     handles(r, out)
     out.append('extern "C" {')
     out.append("// Which block of the launch this is, and how many there are.")
@@ -203,6 +266,9 @@ def main():
         out.extend(declaration("int64_t", identifier(name), name, []))
     out.append("")
     slot_sets(r, out)
+    placed_sets(r, out)
+    flags(out)
+    releases(r, out)
     views(r, out)
     operations(r, out)
     out.append('} // extern "C"\n')

@@ -5,6 +5,7 @@
 usage: isa_doc.py RECORDS.json
 """
 
+import re
 import sys
 
 from records import Records, mask, processors
@@ -43,6 +44,14 @@ def machine(r):
             or "none" for p in procs]],
          ["memories that need it on every pipe",
           *[", ".join(r.deref(m)["Name"] for m in p["DependencyMemories"])
+            or "none" for p in procs]],
+         ["barrier for an Event between operations of one pipe",
+          *[", ".join(r.deref(b)["Name"] for b in p["EventBarriers"])
+            or "none" for p in procs]],
+         ["bytes that no tile gets",
+          *["; ".join(f'{r.deref(x["Of"])["Name"]} {x["Offset"]} to '
+                      f'{x["Offset"] + x["Bytes"]}, {x["Reason"]}'
+                      for x in map(r.deref, p["Reserved"]))
             or "none" for p in procs]]])
     yield ""
     yield "## Types"
@@ -71,23 +80,54 @@ def signatures(r, op):
         yield f"* {names}: " + ", ".join(
             "`(" + ", ".join(t.replace(":", ".").split()) + ")`"
             for t in types)
-    for s in (r.deref(x) for x in op["Sigs"]):
-        if not s["Square"]:
-            continue
+    squares = merged((s for s in (r.deref(x) for x in op["Sigs"])
+                      if s["Square"]), "Types", ("Square", "AlwaysCompact"), r)
+    for s, types in squares:
         which = ("a tile's" if s["AlwaysCompact"] else "a compact tile's")
-        yield (f'* `({", ".join(s["Types"].replace(":", ".").split())})` '
+        yield (f'* `({", ".join(types.replace(":", ".").split())})` '
                f'moves squares of {s["Square"]} x {s["Square"]}: {which} pitch '
                "is its valid size rounded up to that")
 
 
-def where(r, op, rule):
+def merged(recs, field, others, r):
+    """Records that differ in an element type of one field alone, as the first
+    of them with the types in braces in that field: {i8,hif8}.nz."""
+    types = {r[n]["Name"] for n in r.all("DType")}
+    groups = {}
+    for rec in recs:
+        words = re.split(r"([.: ])", rec[field])
+        found = [w for w in words if w in types]
+        key = ("".join("?" if w in types else w for w in words),
+               len(set(found)), *(str(rec[o]) for o in others))
+        if len(set(found)) != 1:
+            key = (rec["!name"],)
+        groups.setdefault(key, []).append((rec, found[:1]))
+    for group in groups.values():
+        rec, found = group[0]
+        text = rec[field]
+        if len(group) > 1:
+            names = ",".join(f[0] for _, f in group)
+            text = "".join(f"{{{names}}}" if w == found[0] else w
+                           for w in re.split(r"([.: ])", text))
+        yield rec, text
+
+
+def refusals(r, op):
+    """What is refused with a reason."""
+    for x in (r.deref(x) for x in op["Refusals"]):
+        on = ", ".join(r.deref(p)["Name"] for p in x["On"])
+        yield f'{on}: {op["Mnemonic"]} {x["Why"]}'
+
+
+def where(r, op, rule, when=None):
     """" where (dst, src) = (nz, nd)", or nothing."""
-    if not rule["When"]:
+    when = when or rule["When"]
+    if not when:
         return ""
     typed = [r.deref(o)["Name"] for o in op["Operands"]
              if r.deref(o)["Kind"] not in ("Int", "Reg", "Word")]
     cells = [c if c == "*" else f"`{c.removesuffix('.*')}`"
-             for c in rule["When"].split(":")]
+             for c in when.split(":")]
     return " where " + ", ".join(f"`{n}` is {c}"
                                  for n, c in zip(typed, cells) if c != "*")
 
@@ -102,7 +142,10 @@ def only_value(r, op, limit):
 
 def rules(r, op):
     both = mask(op["On"], r)
-    for x in (r.deref(x) for x in op["Limits"]):
+    limits = merged((r.deref(x) for x in op["Limits"]), "When",
+                    ("Field", "Min", "Max", "Multiple", "On", "UnlessOne",
+                     "Hint"), r)
+    for x, when in limits:
         text = (f'`{x["Field"]}` = {only_value(r, op, x)}'
                 if x["Min"] == x["Max"] else
                 f'`{x["Field"]}` from {x["Min"]} to {x["Max"]}')
@@ -114,7 +157,8 @@ def rules(r, op):
             text += " (" + ", ".join(r.deref(p)["Name"] for p in x["On"]) + ")"
         if x["UnlessOne"]:
             text += f', unless `{x["UnlessOne"]}` is 1,'
-        yield text + where(r, op, x)
+        hint = f' ({x["Hint"]})' if x["Hint"] else ""
+        yield text + where(r, op, x, when) + hint
     for x in (r.deref(x) for x in op["Sames"]):
         yield f'`{x["Field"]}` = `{x["Other"]}`' + where(r, op, x)
     for x in (r.deref(x) for x in op["Insides"]):
@@ -178,7 +222,7 @@ def operation(r, name):
     yield from signatures(r, op)
     yield ""
     yield "Rules:"
-    for rule in rules(r, op):
+    for rule in (*rules(r, op), *refusals(r, op)):
         yield f"* {rule}"
     yield ""
 

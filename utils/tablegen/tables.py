@@ -66,6 +66,16 @@ def enums(r, out):
                    f'{cstr(x["Compact"])}}},')
     out.append("#endif\n")
 
+    out.append("#ifdef GET_RESERVED_BYTES\n#undef GET_RESERVED_BYTES")
+    for p in processors(r):
+        out.append(f'static constexpr ReservedBytes {p["!name"]}_Reserved[] = '
+                   '{')
+        out.extend(f'  {{Space::{x["Of"]["def"]}, {x["Offset"]}, '
+                   f'{x["Bytes"]}, {cstr(x["Reason"])}}},'
+                   for x in map(r.deref, p["Reserved"]))
+        out.append("};")
+    out.append("#endif\n")
+
     out.append("#ifdef GET_PROCESSOR_INFO\n#undef GET_PROCESSOR_INFO")
     for p in processors(r):
         size = {r.deref(r.deref(m)["Of"])["AddrSpace"]: r.deref(m)["Bytes"]
@@ -79,7 +89,7 @@ def enums(r, out):
         out.append(f'{{Processor::{p["!name"]}, {cstr(p["Name"])}, '
                    f'{cstr(p["Chips"])}, {{{caps}}}, Layout::{left}, '
                    f'{"true" if p["AliasOffset"] else "false"}, {barriers}, '
-                   f'{memories}, '
+                   f'{memories}, {p["!name"]}_Reserved, '
                    f'{p["NpuArch"]}, {p["CceArch"]}, {cstr(p["DavName"])}, '
                    f'{cstr(p["ModelMacro"])}}},')
     out.append("#endif")
@@ -139,7 +149,8 @@ def ops(r, out):
             words = (f'{n}_{o["Name"]}_words' if o["Kind"] == "Word" else "{}")
             out.append(f'  {{{cstr(o["Name"])}, OperandKind::{o["Kind"]}, '
                        f'Space::{o["Mem"]["def"]}, {value}, {into}, '
-                       f'{words}, {cstr(o["Doc"])}}},')
+                       f'{words}, {cstr(o["Doc"])}, '
+                       f'{"true" if o["Apart"] else "false"}}},')
         out.append("};")
         out.append(f"static constexpr SigInfo {n}_sigs[] = {{")
         for s in (r.deref(x) for x in op["Sigs"]):
@@ -160,7 +171,9 @@ def ops(r, out):
                  f'{mask(x["On"], r)}, {cstr(x["Field"])}, {x["Min"]}, '
                  f'{x["Max"]}, '
                  f'{0 if x["Multiple"] == "c0" else x["Multiple"]}, '
-                 f'{cstr(x["UnlessOne"])}'),
+                 f'{cstr(x["UnlessOne"])}, {cstr(x["Hint"])}'),
+                ("Refusals", "RefusalInfo", lambda x:
+                 f'{mask(x["On"], r)}, {cstr(x["Why"])}'),
                 ("Sames", "SameInfo", lambda x:
                  f'{cstr(x["Field"])}, {cstr(x["Other"])}'),
                 ("Insides", "InsideInfo", lambda x:
@@ -190,7 +203,8 @@ def ops(r, out):
             f'{cstr(op["Summary"])}, Pipe::{op["OnPipe"]["def"][5:]}, '
             f'{mask(op["On"], r)}, {flag("HasIdentity")}, '
             f'{flag("KeepsRest")}, {flag("ReadsGM")}, '
-            f'{flag("WritesGM")}, {n}_operands, {n}_sigs, {array("Limits")}, '
+            f'{flag("WritesGM")}, {n}_operands, {n}_sigs, '
+            f'{array("Refusals")}, {array("Limits")}, '
             f'{array("Sames")}, {array("Insides")}, {array("Denses")}, '
             f'{{CostKind::{cost["Kind"]}, {cost["CentiGiBps"]}, '
             f'{cost["SpecialRegs"]}, {cost["ElementBytes"]}, '

@@ -65,6 +65,7 @@ struct Diagnostic {
   Site Second;       ///< The earlier one that it clashes with, if any.
   std::string Where; ///< The memory of the bytes; empty: none.
   uint64_t Begin = 0, End = 0; ///< Bytes of it.
+  bool IsPlaced = false; ///< About a slot that the kernel's author placed.
   /// Of a refutation: the branches from the kernel's start to First.
   std::vector<PathStep> Path;
 };

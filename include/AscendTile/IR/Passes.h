@@ -57,6 +57,14 @@ struct ReachableCodePass : llvm::PassInfoMixin<ReachableCodePass> {
   static bool isRequired() { return true; }
 };
 
+/// Finds where the source has placed tiles, gives each place a set of slots at
+/// a constant address, and marks the kernels that order their pipes themselves;
+/// -ascend-resync drops what was written.
+struct HandWrittenPass : llvm::PassInfoMixin<HandWrittenPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
 /// Makes a set of one slot that every write fills completely a value: the
 /// mem2reg of tiles.
 struct PromoteTilesPass : llvm::PassInfoMixin<PromoteTilesPass> {
@@ -76,6 +84,14 @@ struct VerifyTilesPass : llvm::PassInfoMixin<VerifyTilesPass> {
 
 private:
   bool Optimised;
+};
+
+/// Follows the slots of sets through some runs of the kernel, and reports reads
+/// of what nothing has written or what was released, and what else leases do not
+/// allow.
+struct CheckSetsPass : llvm::PassInfoMixin<CheckSetsPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
 };
 
 /// Reports what a tile core cannot execute: f64, vectors, inline assembly,

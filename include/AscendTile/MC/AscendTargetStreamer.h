@@ -46,6 +46,17 @@ struct SlotEntry {
   uint64_t Offset = 0; ///< Bytes from the memory's start.
   uint64_t Bytes = 0;  ///< Of one slot.
   unsigned Count = 1;  ///< Slots, one behind the other.
+  /// Of a set that the kernel's author placed: bytes from the start of one slot
+  /// to that of the next; 0 for all others.
+  uint64_t Stride = 0;
+  /// Of such a set: what is read there when another name wrote it.
+  std::optional<TileType> Type;
+
+  /// Where slot \p Index begins, in bytes from the memory's start.
+  uint64_t begin(uint64_t Index) const {
+    return Offset + Index * (Stride ? Stride : Bytes);
+  }
+  uint64_t end() const { return begin(Count - 1) + Bytes; }
 };
 
 /// A tile that the source names and that lives in a slot.

@@ -40,6 +40,7 @@ struct OperandInfo {
   uint8_t IntoIdx;   ///< First machine operand, into form.
   llvm::ArrayRef<const char *> Words;
   const char *Doc;
+  bool Apart;        ///< A source whose bytes the result may not take.
 
   bool isDst() const {
     return Kind == OperandKind::Dst || Kind == OperandKind::Acc;
@@ -93,13 +94,21 @@ struct RuleCondition {
 
 /// Bounds on a number. Names: an Int operand; `x.rows`, `x.cols` of a tile's
 /// type; those, `x.shape0` … `x.stride4` and `x.c0` of a window (see
-/// windowNumber); a literal.
+/// windowNumber); a literal; `x[36]`, bit 36 of an Int operand or of an element
+/// of a tile of parameters.
 struct LimitInfo {
   uint8_t Processors;
   const char *Field;
   int64_t Min, Max;
   unsigned Multiple; ///< 0: of 32 bytes' worth of the first operand's elements.
   const char *UnlessOne; ///< A number; where it is 1 there is no bound. Or "".
+  const char *Hint;      ///< Why, and what to do instead; or "".
+  RuleCondition When;
+};
+/// Types that are refused, with a reason of their own.
+struct RefusalInfo {
+  uint8_t Processors;
+  const char *Why; ///< Goes behind the operation's name.
   RuleCondition When;
 };
 struct SameInfo {
@@ -141,6 +150,7 @@ struct TileOpInfo {
   bool WritesGM;
   llvm::ArrayRef<OperandInfo> Operands;
   llvm::ArrayRef<SigInfo> Sigs;
+  llvm::ArrayRef<RefusalInfo> Refusals;
   llvm::ArrayRef<LimitInfo> Limits;
   llvm::ArrayRef<SameInfo> Sames;
   llvm::ArrayRef<InsideInfo> Insides;
@@ -182,6 +192,12 @@ struct TileOpRef {
   explicit operator bool() const { return Op; }
   const TileOpInfo *operator->() const { return Op; }
 };
+
+/// Hand-written synchronisation.
+enum class SyncKind : uint8_t { Set, Wait, Barrier };
+/// What "ascend.set.flag", "ascend.wait.flag" or "ascend.pipe.barrier" is;
+/// nullopt for any other name.
+std::optional<SyncKind> syncOfBuiltin(llvm::StringRef Name);
 
 /// The count of a set for which the slot allocator chooses the number of slots,
 /// one number for all sets of a group.

@@ -73,6 +73,13 @@ llvm::StringRef compactNameOf(Space S);
 /// How the names of a memory's slots start in assembly: "l1s".
 llvm::StringRef slotPrefixOf(Space S);
 
+/// Bytes of a memory that no tile may have.
+struct ReservedBytes {
+  Space Mem;
+  uint32_t Offset, Bytes;
+  const char *Reason; ///< What they are: "scratch of …".
+};
+
 struct ProcessorInfo {
   Processor Which;
   const char *Name;
@@ -85,6 +92,7 @@ struct ProcessorInfo {
   uint16_t DependencyMemories;  ///< Memories (1 << Space): operations that
                                 ///< depend on each other through them need
                                 ///< that barrier on every pipe.
+  llvm::ArrayRef<ReservedBytes> Reserved;
   unsigned NpuArch;             ///< __NPU_ARCH__
   unsigned CceArch;             ///< __CCE_AICORE__
   const char *DavName;          ///< The middle of __DAV_<name>_CUBE__.

@@ -67,13 +67,24 @@ struct Slot {
   uint64_t Offset = 0; ///< Bytes from the memory's start.
   uint64_t Bytes = 0;  ///< Of one slot.
   unsigned Count = 1;
+  /// Of a set that the kernel's author placed: bytes from one slot to the next;
+  /// 0 for all others. What such a slot holds may have been written by the name
+  /// of another.
+  uint64_t Stride = 0;
   std::vector<std::string> Tiles; ///< Names in the source.
   /// The slot whose bytes it names, an index into Kernel::Slots: its own unless
   /// it is a view.
   unsigned Root = 0;
   /// What is read there when the bytes were written by another name: of views,
-  /// and of the slots that they name.
+  /// of the slots that they name, and of placed slots.
   std::optional<TileType> ViewType;
+
+  bool isPlaced() const { return Stride != 0; }
+  /// Where slot \p Index begins, in bytes from the memory's start.
+  uint64_t begin(uint64_t Index) const {
+    return Offset + Index * (Stride ? Stride : Bytes);
+  }
+  uint64_t end() const { return begin(Count - 1) + Bytes; }
 };
 
 struct Kernel {

@@ -24,14 +24,15 @@ struct TensorSpec {
 
 /// Reads a .npy file or, under any other name, raw elements. \p Spec has to
 /// give type and shape of raw files; for .npy it may give the type of elements
-/// that numpy has none for (bf16 in a file of '<u2').
+/// that numpy has none for (bf16 in a file of '<u2', hif8 in one of '|u1').
 llvm::Expected<Tensor> readTensor(llvm::StringRef Path, const TensorSpec &Spec);
 
 /// The same for a tensor to compare with, which may also be of '<f8'; that is
 /// rounded to f32.
 llvm::Expected<Tensor> readGolden(llvm::StringRef Path, const TensorSpec &Spec);
 
-/// Writes .npy or raw, by the name. bf16 goes to .npy as '<u2'.
+/// Writes .npy or raw, by the name. To .npy, bf16 goes as '<u2' and the 8-bit
+/// floats as '|u1'.
 llvm::Error writeTensor(llvm::StringRef Path, const Tensor &T);
 
 } // namespace ascend::sim

@@ -59,6 +59,20 @@ struct Action {
   /// Classes if that is not 0.
   unsigned Index = 0;
   unsigned Classes = 0;
+  /// If not 0, the event id is Event plus the value of this counter of the plan
+  /// plus Phase, modulo the counter's classes.
+  unsigned Counter = 0;
+  unsigned Phase = 0;
+};
+
+/// A number that goes up by one, modulo Classes, from each iteration of a loop
+/// to the next, and is 0 in the first one.
+struct Counter {
+  unsigned Classes = 0;
+  unsigned Phases = 0; ///< Phases that actions name are below that.
+  unsigned Header = 0; ///< Of the loop, a block.
+  std::vector<Location> InFront;   ///< On every way into the loop.
+  std::vector<unsigned> Latches;   ///< Blocks that lead to the next iteration.
 };
 
 /// Names one operation of the problem.
@@ -87,6 +101,8 @@ struct Remark {
 struct Plan {
   std::vector<Action> Actions;
   std::vector<Remark> Remarks;
+  /// Those that Action::Counter names, from 1.
+  std::vector<Counter> Counters;
 };
 
 llvm::raw_ostream &operator<<(llvm::raw_ostream &OS, const Action &A);

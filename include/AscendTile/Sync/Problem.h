@@ -57,6 +57,19 @@ struct Access {
   unsigned Set = 0;
   unsigned Index = 0;
   unsigned Window = 0;
+  /// If not 0, the slot is that of this ring's index plus Offset, modulo the
+  /// ring's slots.
+  unsigned Ring = 0;
+  unsigned Offset = 0;
+};
+
+/// Indices of one loop that go round a set together: they are constants away
+/// from one that goes up by one, modulo Slots, from each iteration to the next.
+struct Ring {
+  unsigned Header = 0; ///< Of the loop, a block.
+  unsigned Slots = 0;
+  /// Whenever the loop is entered, the index is the same.
+  bool SameStart = false;
 };
 
 /// One operation: it is queued on \p P and may touch \p Accesses at any time
@@ -81,6 +94,9 @@ struct Problem {
   /// Slots of each set that Access::Set names; an index is below that. Entry 0
   /// is nobody's.
   std::vector<unsigned> Slots;
+
+  /// The rings that Access::Ring names. Entry 0 is nobody's.
+  std::vector<Ring> Rings;
 
   /// Pairs of windows, the one accessed first in front, that need no order
   /// always or in later iterations.

@@ -39,6 +39,18 @@
 
 typedef _Float16 half;
 typedef __bf16 bfloat16_t;
+// Elements of tiles and tensors that scalar code only moves.
+struct float8_e4m3_t {
+  unsigned char bits;
+};
+struct float8_e5m2_t {
+  unsigned char bits;
+};
+struct hifloat8_t {
+  unsigned char bits;
+};
+typedef float8_e4m3_t fp8_e4m3fn_t;
+typedef float8_e5m2_t fp8_e5m2_t;
 // Types that are known by name only: tiles and tensors of them are refused.
 #define X(NAME, WHY)                                                           \
   struct NAME {                                                                \

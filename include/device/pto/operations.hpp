@@ -73,7 +73,8 @@ namespace pto {
 template <typename TileData, typename GlobalData, typename... WaitEvents>
 ASCEND_OPERATION(TileData::Loc == TileType::Mat,
                  "TLOAD fills Mat tiles so far")
-TLOAD(TileData &dst, GlobalData &src, WaitEvents &...) {
+TLOAD(TileData &dst, GlobalData &src, WaitEvents &...events) {
+  TSYNC(events...);
   if constexpr (TileData::Loc == TileType::Mat)
     __ascend_tload_l1_into(ASCEND_DST(TileData, dst),
                            ASCEND_WINDOW(GlobalData, src));
@@ -109,7 +110,8 @@ template <typename DstTileData, typename SrcTileData, ReluPreMode relu,
           typename... WaitEvents>
 ASCEND_FROM_ACC("TEXTRACT with relu goes from Acc to Mat")
 TEXTRACT(DstTileData &dst, SrcTileData &src, int64_t row, int64_t col,
-         WaitEvents &...) {
+         WaitEvents &...events) {
+  TSYNC(events...);
   if constexpr (detail::isFromAcc<DstTileData, SrcTileData>)
     __ascend_textract_l1_into(ASCEND_DST(DstTileData, dst), ASCEND_SRC(src),
                               row, col, dst.GetValidRow(), dst.GetValidCol(),
@@ -123,7 +125,8 @@ template <typename DstTileData, typename SrcTileData, ReluPreMode relu,
           typename... WaitEvents>
 ASCEND_FROM_ACC("TINSERT goes from Acc to Mat so far")
 TINSERT(DstTileData &dst, SrcTileData &src, int64_t row, int64_t col,
-        WaitEvents &...) {
+        WaitEvents &...events) {
+  TSYNC(events...);
   if constexpr (detail::isFromAcc<DstTileData, SrcTileData>)
     __ascend_tinsert_l1_into(ASCEND_DST(DstTileData, dst), ASCEND_SRC(src), row,
                              col, src.GetValidRow(), src.GetValidCol(),
@@ -143,7 +146,8 @@ TINSERT(DstTileData &dst, SrcTileData &src, int64_t row, int64_t col,
 template <typename DstTileData, typename SrcTileData, ReluPreMode relu,
           typename... WaitEvents>
 ASCEND_FROM_ACC("TMOV with relu goes from Acc to Mat")
-TMOV(DstTileData &dst, SrcTileData &src, WaitEvents &...) {
+TMOV(DstTileData &dst, SrcTileData &src, WaitEvents &...events) {
+  TSYNC(events...);
   if constexpr (detail::isFromAcc<DstTileData, SrcTileData>)
     __ascend_tmov_l1_into(ASCEND_DST(DstTileData, dst), ASCEND_SRC(src),
                           dst.GetValidRow(), dst.GetValidCol(),
@@ -158,7 +162,8 @@ ASCEND_PLAIN((detail::isToLeft<DstTileData, SrcTileData> ||
               detail::isFromAcc<DstTileData, SrcTileData>),
              "TEXTRACT goes from Mat to Left or Right, or from Acc to Mat")
 TEXTRACT(DstTileData &dst, SrcTileData &src, int64_t row = 0, int64_t col = 0,
-         WaitEvents &...) {
+         WaitEvents &...events) {
+  TSYNC(events...);
   if constexpr (detail::isToLeft<DstTileData, SrcTileData>)
     __ascend_textract_l0a_into(ASCEND_DST(DstTileData, dst), ASCEND_SRC(src),
                                row, col, dst.GetValidRow(), dst.GetValidCol());
@@ -179,7 +184,8 @@ ASCEND_PLAIN((detail::isToLeft<DstTileData, SrcTileData> ||
               detail::isFromAcc<DstTileData, SrcTileData>),
              "TMOV goes from Mat to Left, Right, Bias or Scaling, or from Acc "
              "to Mat")
-TMOV(DstTileData &dst, SrcTileData &src, WaitEvents &...) {
+TMOV(DstTileData &dst, SrcTileData &src, WaitEvents &...events) {
+  TSYNC(events...);
   if constexpr (detail::isToLeft<DstTileData, SrcTileData>)
     __ascend_tmov_l0a_into(ASCEND_DST(DstTileData, dst), ASCEND_SRC(src),
                            dst.GetValidRow(), dst.GetValidCol());
@@ -208,7 +214,8 @@ template <typename DstTileData, typename SrcTileData, typename... WaitEvents>
 ASCEND_OPERATION(DstTileData::Loc == SrcTileData::Loc,
                  "a view lies in the memory of its tile")
 TSUBVIEW(DstTileData &dst, SrcTileData &src, int64_t row, int64_t col,
-         WaitEvents &...) {
+         WaitEvents &...events) {
+  TSYNC(events...);
   if constexpr (DstTileData::Loc == SrcTileData::Loc)
     dst.slots = detail::Memory<DstTileData::Loc>::template makeView<
         DstTileData::storedRows, DstTileData::Cols, DstTileData::dtypeCode,
@@ -228,168 +235,12 @@ ASCEND_OPERATION((DstTileData::Loc == SrcTileData::Loc &&
                   detail::bytesOfTile<DstTileData> ==
                       detail::bytesOfTile<SrcTileData>),
                  "TRESHAPE takes two tiles of one memory and as many bytes")
-TRESHAPE(DstTileData &dst, SrcTileData &src, WaitEvents &...) {
+TRESHAPE(DstTileData &dst, SrcTileData &src, WaitEvents &...events) {
+  TSYNC(events...);
   if constexpr (DstTileData::Loc == SrcTileData::Loc)
     dst.slots = detail::Memory<DstTileData::Loc>::template makeView<
         DstTileData::storedRows, DstTileData::Cols, DstTileData::dtypeCode,
         DstTileData::layoutCode>(src.slots, 0, 0);
-  return {};
-}
-
-//===----------------------------------------------------------------------===//
-// Matrix multiplication
-//===----------------------------------------------------------------------===//
-namespace detail {
-template <typename C, typename A, typename B>
-constexpr bool isMatmul = C::Loc == TileType::Acc && A::Loc == TileType::Left &&
-                          B::Loc == TileType::Right;
-} // namespace detail
-
-#define ASCEND_MATMUL                                                          \
-  ASCEND_OPERATION((detail::isMatmul<TileRes, TileLeft, TileRight>),           \
-                   "a matrix multiplication takes an Acc, a Left and a Right " \
-                   "tile, in this order")
-
-#define ASCEND_MATMUL_BIAS                                                     \
-  ASCEND_OPERATION((detail::isMatmul<TileRes, TileLeft, TileRight> &&          \
-                    TileBias::Loc == TileType::Bias),                          \
-                   "a matrix multiplication with a bias takes an Acc, a Left, " \
-                   "a Right and a Bias tile, in this order")
-
-/// c = a * b
-template <typename TileRes, typename TileLeft, typename TileRight,
-          typename... WaitEvents>
-ASCEND_MATMUL
-TMATMUL(TileRes &cMatrix, TileLeft &aMatrix, TileRight &bMatrix,
-        WaitEvents &...) {
-  if constexpr (detail::isMatmul<TileRes, TileLeft, TileRight>)
-    __ascend_tmatmul_l0c_into(ASCEND_DST(TileRes, cMatrix), ASCEND_SRC(aMatrix),
-                              ASCEND_SRC(bMatrix), aMatrix.GetValidRow(),
-                              aMatrix.GetValidCol(), bMatrix.GetValidCol());
-  return {};
-}
-
-/// c += a * b
-template <typename TileRes, typename TileLeft, typename TileRight,
-          typename... WaitEvents>
-ASCEND_MATMUL
-TMATMUL_ACC(TileRes &cMatrix, TileLeft &aMatrix, TileRight &bMatrix,
-            WaitEvents &...) {
-  if constexpr (detail::isMatmul<TileRes, TileLeft, TileRight>)
-    __ascend_tmatmul_acc_l0c_into(
-        ASCEND_DST(TileRes, cMatrix), ASCEND_SRC(aMatrix), ASCEND_SRC(bMatrix),
-        aMatrix.GetValidRow(), aMatrix.GetValidCol(), bMatrix.GetValidCol());
-  return {};
-}
-
-/// cOut = cIn + a * b. The unit accumulates in place, so both have to be one
-/// tile; the plugin checks it once everything is inlined.
-template <typename TileRes, typename TileLeft, typename TileRight,
-          typename... WaitEvents>
-ASCEND_MATMUL
-TMATMUL_ACC(TileRes &cOutMatrix, TileRes &cInMatrix, TileLeft &aMatrix,
-            TileRight &bMatrix, WaitEvents &...events) {
-  if constexpr (detail::isMatmul<TileRes, TileLeft, TileRight>)
-    __ascend_same_tile(cOutMatrix.slots, cInMatrix.slots);
-  return TMATMUL_ACC(cOutMatrix, aMatrix, bMatrix, events...);
-}
-
-/// c = a * b + bias, the one row of bias added to every row
-template <typename TileRes, typename TileLeft, typename TileRight,
-          typename TileBias, typename... WaitEvents>
-ASCEND_MATMUL_BIAS
-TMATMUL_BIAS(TileRes &cMatrix, TileLeft &aMatrix, TileRight &bMatrix,
-             TileBias &biasData, WaitEvents &...) {
-  if constexpr (detail::isMatmul<TileRes, TileLeft, TileRight> &&
-                TileBias::Loc == TileType::Bias)
-    __ascend_tmatmul_bias_l0c_into(
-        ASCEND_DST(TileRes, cMatrix), ASCEND_SRC(aMatrix), ASCEND_SRC(bMatrix),
-        ASCEND_SRC(biasData), aMatrix.GetValidRow(), aMatrix.GetValidCol(),
-        bMatrix.GetValidCol());
-  return {};
-}
-
-template <AccPhase phase, typename TileRes, typename TileLeft,
-          typename TileRight, typename TileBias, typename... WaitEvents>
-ASCEND_MATMUL_BIAS
-TMATMUL_BIAS(TileRes &cMatrix, TileLeft &aMatrix, TileRight &bMatrix,
-             TileBias &biasData, WaitEvents &...events) {
-  return TMATMUL_BIAS(cMatrix, aMatrix, bMatrix, biasData, events...);
-}
-
-template <AccPhase phase, typename TileRes, typename TileLeft,
-          typename TileRight, typename... WaitEvents>
-ASCEND_MATMUL
-TMATMUL(TileRes &cMatrix, TileLeft &aMatrix, TileRight &bMatrix,
-        WaitEvents &...events) {
-  return TMATMUL(cMatrix, aMatrix, bMatrix, events...);
-}
-
-template <AccPhase phase, typename TileRes, typename TileLeft,
-          typename TileRight, typename... WaitEvents>
-ASCEND_MATMUL
-TMATMUL_ACC(TileRes &cMatrix, TileLeft &aMatrix, TileRight &bMatrix,
-            WaitEvents &...events) {
-  return TMATMUL_ACC(cMatrix, aMatrix, bMatrix, events...);
-}
-
-template <AccPhase phase, typename TileRes, typename TileLeft,
-          typename TileRight, typename... WaitEvents>
-ASCEND_MATMUL
-TMATMUL_ACC(TileRes &cOutMatrix, TileRes &cInMatrix, TileLeft &aMatrix,
-            TileRight &bMatrix, WaitEvents &...events) {
-  return TMATMUL_ACC(cOutMatrix, cInMatrix, aMatrix, bMatrix, events...);
-}
-
-/// c = the first row of a * b
-template <typename TileRes, typename TileLeft, typename TileRight,
-          typename... WaitEvents>
-ASCEND_MATMUL
-TGEMV(TileRes &cMatrix, TileLeft &aMatrix, TileRight &bMatrix,
-      WaitEvents &...) {
-  if constexpr (detail::isMatmul<TileRes, TileLeft, TileRight>)
-    __ascend_tgemv_l0c_into(ASCEND_DST(TileRes, cMatrix), ASCEND_SRC(aMatrix),
-                            ASCEND_SRC(bMatrix), bMatrix.GetValidRow(),
-                            bMatrix.GetValidCol());
-  return {};
-}
-
-/// c += the first row of a * b
-template <typename TileRes, typename TileLeft, typename TileRight,
-          typename... WaitEvents>
-ASCEND_MATMUL
-TGEMV_ACC(TileRes &cMatrix, TileLeft &aMatrix, TileRight &bMatrix,
-          WaitEvents &...) {
-  if constexpr (detail::isMatmul<TileRes, TileLeft, TileRight>)
-    __ascend_tgemv_acc_l0c_into(ASCEND_DST(TileRes, cMatrix),
-                                ASCEND_SRC(aMatrix), ASCEND_SRC(bMatrix),
-                                bMatrix.GetValidRow(), bMatrix.GetValidCol());
-  return {};
-}
-
-/// The same in place, as TMATMUL_ACC.
-template <typename TileRes, typename TileLeft, typename TileRight,
-          typename... WaitEvents>
-ASCEND_MATMUL
-TGEMV_ACC(TileRes &cOutMatrix, TileRes &cInMatrix, TileLeft &aMatrix,
-          TileRight &bMatrix, WaitEvents &...events) {
-  if constexpr (detail::isMatmul<TileRes, TileLeft, TileRight>)
-    __ascend_same_tile(cOutMatrix.slots, cInMatrix.slots);
-  return TGEMV_ACC(cOutMatrix, aMatrix, bMatrix, events...);
-}
-
-/// c = the first row of a * b + bias
-template <typename TileRes, typename TileLeft, typename TileRight,
-          typename TileBias, typename... WaitEvents>
-ASCEND_MATMUL_BIAS
-TGEMV_BIAS(TileRes &cMatrix, TileLeft &aMatrix, TileRight &bMatrix,
-           TileBias &biasData, WaitEvents &...) {
-  if constexpr (detail::isMatmul<TileRes, TileLeft, TileRight> &&
-                TileBias::Loc == TileType::Bias)
-    __ascend_tgemv_bias_l0c_into(ASCEND_DST(TileRes, cMatrix),
-                                 ASCEND_SRC(aMatrix), ASCEND_SRC(bMatrix),
-                                 ASCEND_SRC(biasData), bMatrix.GetValidRow(),
-                                 bMatrix.GetValidCol());
   return {};
 }
 
@@ -428,7 +279,8 @@ PTO_INTERNAL int64_t storedExtent(GlobalData &dst, TileData &src) {
 template <typename TileData, typename GlobalData, AtomicType atomic,
           ReluPreMode relu, typename... WaitEvents>
 ASCEND_STORE_RELU
-TSTORE(GlobalData &dst, TileData &src, WaitEvents &...) {
+TSTORE(GlobalData &dst, TileData &src, WaitEvents &...events) {
+  TSYNC(events...);
   if constexpr (TileData::Loc == TileType::Acc)
     __ascend_tstore_l0c(ASCEND_STORED(GlobalData, dst, src), ASCEND_SRC(src),
                         static_cast<int>(relu), static_cast<int>(atomic));
@@ -462,6 +314,7 @@ TSTORE(GlobalData &dst, TileData &src, WaitEvents &...events) {
 
 } // namespace pto
 
+#include "matmul.hpp"
 #include "quantisation.hpp"
 
 // clang-format on
@@ -473,8 +326,6 @@ TSTORE(GlobalData &dst, TileData &src, WaitEvents &...events) {
 #undef ASCEND_STORED
 #undef ASCEND_WINDOW
 #undef ASCEND_FROM_ACC
-#undef ASCEND_MATMUL
-#undef ASCEND_MATMUL_BIAS
 #undef ASCEND_STORE
 #undef ASCEND_STORE_RELU
 #undef ASCEND_OPERATION

@@ -49,7 +49,8 @@ template <typename TileData, typename GlobalData,
           typename... WaitEvents>
 ASCEND_QUANTISED(ASCEND_IS_STORE, "TSTORE quantises Acc tiles")
 TSTORE(GlobalData &dst, TileData &src, Parameter preQuantScalar,
-       WaitEvents &...) {
+       WaitEvents &...events) {
+  TSYNC(events...);
   if constexpr (ASCEND_IS_STORE)
     __ascend_tstore_quant_l0c(
         ASCEND_STORED(GlobalData, dst, src), ASCEND_SRC(src),
@@ -74,7 +75,9 @@ template <typename TileData, typename GlobalData, typename FpTileData,
           AtomicType atomic = AtomicType::AtomicNone,
           ReluPreMode relu = ReluPreMode::NoRelu, typename... WaitEvents>
 ASCEND_FP(ASCEND_IS_STORE, "TSTORE_FP stores Acc tiles")
-TSTORE_FP(GlobalData &dst, TileData &src, FpTileData &fp, WaitEvents &...) {
+TSTORE_FP(GlobalData &dst, TileData &src, FpTileData &fp,
+          WaitEvents &...events) {
+  TSYNC(events...);
   if constexpr (ASCEND_IS_STORE_FP)
     __ascend_tstore_fp_l0c(ASCEND_STORED(GlobalData, dst, src), ASCEND_SRC(src),
                            ASCEND_SRC(fp), static_cast<int>(relu),
@@ -102,7 +105,8 @@ template <typename DstTileData, typename SrcTileData,
           typename... WaitEvents>
 ASCEND_QUANTISED(ASCEND_IS_FROM_ACC, "TMOV quantises from Acc to Mat")
 TMOV(DstTileData &dst, SrcTileData &src, Parameter preQuantScalar,
-     WaitEvents &...) {
+     WaitEvents &...events) {
+  TSYNC(events...);
   if constexpr (ASCEND_IS_FROM_ACC)
     __ascend_tmov_quant_l1_into(
         ASCEND_DST(DstTileData, dst), ASCEND_SRC(src),
@@ -114,7 +118,9 @@ TMOV(DstTileData &dst, SrcTileData &src, Parameter preQuantScalar,
 template <typename DstTileData, typename SrcTileData, typename FpTileData,
           ReluPreMode relu = ReluPreMode::NoRelu, typename... WaitEvents>
 ASCEND_FP(ASCEND_IS_FROM_ACC, "TMOV_FP goes from Acc to Mat")
-TMOV_FP(DstTileData &dst, SrcTileData &src, FpTileData &fp, WaitEvents &...) {
+TMOV_FP(DstTileData &dst, SrcTileData &src, FpTileData &fp,
+        WaitEvents &...events) {
+  TSYNC(events...);
   if constexpr (ASCEND_IS_FROM_ACC_FP)
     __ascend_tmov_fp_l1_into(ASCEND_DST(DstTileData, dst), ASCEND_SRC(src),
                              ASCEND_SRC(fp), dst.GetValidRow(),
@@ -128,7 +134,8 @@ template <typename DstTileData, typename SrcTileData,
           typename... WaitEvents>
 ASCEND_QUANTISED(ASCEND_IS_FROM_ACC, "TEXTRACT quantises from Acc to Mat")
 TEXTRACT(DstTileData &dst, SrcTileData &src, Parameter preQuantScalar,
-         int64_t row, int64_t col, WaitEvents &...) {
+         int64_t row, int64_t col, WaitEvents &...events) {
+  TSYNC(events...);
   if constexpr (ASCEND_IS_FROM_ACC)
     __ascend_textract_quant_l1_into(
         ASCEND_DST(DstTileData, dst), ASCEND_SRC(src),
@@ -142,7 +149,8 @@ template <typename DstTileData, typename SrcTileData, typename FpTileData,
           ReluPreMode relu = ReluPreMode::NoRelu, typename... WaitEvents>
 ASCEND_FP(ASCEND_IS_FROM_ACC, "TEXTRACT_FP goes from Acc to Mat")
 TEXTRACT_FP(DstTileData &dst, SrcTileData &src, FpTileData &fp, int64_t row,
-            int64_t col, WaitEvents &...) {
+            int64_t col, WaitEvents &...events) {
+  TSYNC(events...);
   if constexpr (ASCEND_IS_FROM_ACC_FP)
     __ascend_textract_fp_l1_into(ASCEND_DST(DstTileData, dst), ASCEND_SRC(src),
                                  ASCEND_SRC(fp), row, col, dst.GetValidRow(),
@@ -157,7 +165,8 @@ template <typename DstTileData, typename SrcTileData,
           typename... WaitEvents>
 ASCEND_QUANTISED(ASCEND_IS_FROM_ACC, "TINSERT goes from Acc to Mat so far")
 TINSERT(DstTileData &dst, SrcTileData &src, Parameter preQuantScalar,
-        int64_t row, int64_t col, WaitEvents &...) {
+        int64_t row, int64_t col, WaitEvents &...events) {
+  TSYNC(events...);
   if constexpr (ASCEND_IS_FROM_ACC)
     __ascend_tinsert_quant_l1_into(
         ASCEND_DST(DstTileData, dst), ASCEND_SRC(src),
@@ -170,7 +179,8 @@ template <typename DstTileData, typename SrcTileData, typename FpTileData,
           ReluPreMode relu = ReluPreMode::NoRelu, typename... WaitEvents>
 ASCEND_FP(ASCEND_IS_FROM_ACC, "TINSERT_FP goes from Acc to Mat")
 TINSERT_FP(DstTileData &dst, SrcTileData &src, FpTileData &fp, int64_t row,
-           int64_t col, WaitEvents &...) {
+           int64_t col, WaitEvents &...events) {
+  TSYNC(events...);
   if constexpr (ASCEND_IS_FROM_ACC_FP)
     __ascend_tinsert_fp_l1_into(ASCEND_DST(DstTileData, dst), ASCEND_SRC(src),
                                 ASCEND_SRC(fp), row, col, src.GetValidRow(),

@@ -7,7 +7,7 @@
 // A Tile is a handle. Its declaration makes the storage; copies of it (by-value
 // parameters, returns, array elements assigned to another) name the same
 // storage. Where the storage lies, and when a tile's bytes may serve another,
-// is the compiler's business.
+// is the compiler's business, unless TASSIGN says it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,10 +31,18 @@ template <TileType Loc> struct Memory;
       return __ascend_slots_##NAME(1, rows, cols, dtype, layout);              \
     }                                                                          \
     template <int rows, int cols, int dtype, int layout>                       \
+    PTO_INTERNAL static Handle makeTileAt(int64_t address) {                   \
+      return __ascend_slots_at_##NAME(1, rows, cols, dtype, layout, address,   \
+                                      0);                                      \
+    }                                                                          \
+    template <int rows, int cols, int dtype, int layout>                       \
     PTO_INTERNAL static Handle makeView(Handle base, int64_t row,              \
                                         int64_t col) {                         \
       return __ascend_view_##NAME(base, 0, row, col, rows, cols, dtype,        \
                                   layout);                                     \
+    }                                                                          \
+    PTO_INTERNAL static void release(Handle slot) {                            \
+      __ascend_slots_release_##NAME(slot, 0);                                  \
     }                                                                          \
   };
 ASCEND_MEMORY(Vec, ub)
@@ -233,9 +241,42 @@ public:
     SetValidCol(cols);
   }
 
+  /// Says that k ends at 16 elements. Only f32 has blocks that are smaller; the
+  /// compiler lays them out for the columns that the tile has.
+  __attribute__((diagnose_if(
+      isKAligned && detail::isSame<const Element_, const float>,
+      "SetKAligned(true) is not supported for float: give the tile columns that "
+      "are a multiple of 16",
+      "error"))) PTO_INTERNAL void
+  SetKAligned(bool isKAligned) {}
+  /// Rounds f32 operands to fewer bits.
+  void SetMadTF32Mode(RoundMode mode) __attribute__((diagnose_if(
+      true,
+      "SetMadTF32Mode is not supported: f32 is multiplied as f32; drop it, or "
+      "use half or bfloat16_t",
+      "error")));
+  PTO_INTERNAL void ResetMadMode() {}
+
   /// The slot: for the operations of this library, not for kernels.
   typename detail::Memory<Loc_>::Handle slots;
 };
+
+/// From here on the tile lies at a byte of its memory, and so do copies of it.
+/// The address is a constant or chosen among a few.
+template <typename TileData, typename Address>
+__attribute__((diagnose_if(!(__is_integral(Address) || __is_enum(Address)),
+                           "the address of a tile is a number of bytes",
+                           "error")))
+PTO_INST void
+TASSIGN(TileData &tile, Address address) {
+  tile.slots = detail::Memory<TileData::Loc>::template makeTileAt<
+      TileData::storedRows, TileData::Cols, TileData::dtypeCode,
+      TileData::layoutCode>(static_cast<int64_t>(address));
+}
+template <size_t address, typename TileData>
+PTO_INST void TASSIGN(TileData &tile) {
+  TASSIGN(tile, address);
+}
 
 /// A left operand in L0A, in the processor's own order.
 template <typename T, int Rows, int Cols, int RowValid = Rows,

@@ -33,10 +33,24 @@ public:
   /// A tile: an operand of any operation, also one that writes.
   PTO_INTERNAL TileData &operator[](int64_t slot) { return tiles[slot]; }
   PTO_INTERNAL static constexpr int size() { return N; }
+  /// What the slot holds is not read any more: from here on other tiles may
+  /// have its bytes. Filling it again begins a new lease.
+  PTO_INTERNAL void release(int64_t slot) {
+    detail::Memory<TileData::Loc>::release(tiles[slot].slots);
+  }
 
 private:
   TileData tiles[N];
 };
+
+/// The same: release(slots[i]).
+template <TileType Loc, typename T, int Rows, int Cols, BLayout Blocks,
+          int RowValid, int ColValid, SLayout Inside, int FractalSize,
+          PadValue Pad, CompactMode Compact>
+PTO_INTERNAL void release(Tile<Loc, T, Rows, Cols, Blocks, RowValid, ColValid,
+                               Inside, FractalSize, Pad, Compact> &slot) {
+  detail::Memory<Loc>::release(slot.slots);
+}
 
 } // namespace pto
 

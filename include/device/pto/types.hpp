@@ -14,6 +14,12 @@
 
 #include "language.hpp"
 #include <stddef.h>
+// Kernels use these without including them. Not every host has them for every
+// triple, and the headers here do without.
+#if __has_include(<type_traits>)
+#include <cstdint>
+#include <type_traits>
+#endif
 
 #define AICORE __aicore__
 /// The library's functions leave no trace: what they do is at the caller's
@@ -26,8 +32,14 @@ namespace pto {
 
 /// A size that is known at run time only.
 constexpr int DYNAMIC = -1;
-/// Bytes of one row of a fractal.
+/// Bytes of one row of a fractal, of a block that a DMA moves, of a fractal.
 constexpr int C0_SIZE_BYTE = 32;
+constexpr int BLOCK_BYTE_SIZE = 32;
+constexpr int CUBE_BLOCK_SIZE = 512;
+/// Rows of a fractal; rows and columns of an accumulator's.
+constexpr int FRACTAL_NZ_ROW = 16;
+constexpr int ACC_C0_SIZE = 16;
+constexpr int BLOCK_LEN = 16;
 
 struct TileConfig {
   static constexpr int alignedSize = 32;    ///< Bytes.
@@ -76,6 +88,16 @@ enum class Layout {
   NCDHW,
   FRACTAL_Z,
   FRACTAL_Z_3D
+};
+/// How conversions round. Known by name only.
+enum class RoundMode {
+  CAST_NONE,
+  CAST_RINT,
+  CAST_ROUND,
+  CAST_FLOOR,
+  CAST_CEIL,
+  CAST_TRUNC,
+  CAST_ODD
 };
 enum class AtomicType : uint8_t { AtomicNone, AtomicAdd };
 enum class ReluPreMode : uint8_t { NoRelu, NormalRelu };

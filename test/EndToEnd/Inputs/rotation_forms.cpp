@@ -110,6 +110,22 @@ AICORE inline void epilogue(__gm__ half *a, __gm__ float *c, int n) {
   multiply(s[i % N], s[i % N], c, i);
 }
 
+/// The loop is entered again and again, and left in the middle the last time.
+template <int N>
+AICORE inline void entered(__gm__ half *a, __gm__ float *c, int n) {
+  TileSlots<Mat, N> s;
+  for (int o = 0; o < 3; ++o) {
+    fill(s[0], a, 0);
+    for (int i = 0; i < n; ++i) {
+      if (i + 1 < n)
+        fill(s[(i + 1) % N], a, i + 1);
+      if (o == 2 && i == 5)
+        return;
+      multiply(s[i % N], s[i % N], c, o * n + i);
+    }
+  }
+}
+
 #define KERNEL(FORM, N)                                                        \
   extern "C" __global__ AICORE void FORM##_##N(                                \
       __gm__ half *a, __gm__ float *c, int n) {                                \
@@ -125,3 +141,4 @@ KERNELS(carried)
 KERNELS(steps)
 KERNELS(nested)
 KERNELS(epilogue)
+KERNELS(entered)

@@ -2,9 +2,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs the kernels of rotation_forms.cpp and compares with what they mean.
 
-usage: rotation_forms.py SIM ASSEMBLY FOLDER
+usage: rotation_forms.py SIM ASSEMBLY FOLDER [all]
+
+With "all" every trip count from 0 to 18, else those around the sets' sizes.
 """
 
+import functools
 import pathlib
 import random
 import struct
@@ -31,15 +34,20 @@ def pairs(form, n):
         return [(i, i + 1) for i in range(n)]
     if form == "nested":
         return [(o, i) for o in range(3) for i in range(n)]
+    if form == "entered":
+        return [(i, i) for o in range(3) for i in range(n)][:2 * n + 5]
     return [(i, i) for i in range(n + 1)]  # epilogue
 
 
 FORMS = ("inIteration", "prefetch", "twoLive", "carried", "steps", "nested",
-         "epilogue")
+         "epilogue", "entered")
 
 
 def main():
-    sim, assembly, folder = sys.argv[1:]
+    sim, assembly, folder = sys.argv[1:4]
+    trips_of = TRIPS
+    if sys.argv[4:] == ["all"]:
+        trips_of = {slots: range(19) for slots in TRIPS}
     folder = pathlib.Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     rng = random.Random(3)
@@ -47,12 +55,17 @@ def main():
          for _ in range(BLOCKS)]
     (folder / "a.bin").write_bytes(
         struct.pack(f"<{BLOCKS * SIDE * SIDE}e", *(x for b in a for x in b)))
+
+    @functools.lru_cache(maxsize=None)
+    def block(p, q):
+        return product(a[p], a[q])
+
     runs = 0
     for form in FORMS:
-        for slots, trips in TRIPS.items():
+        for slots, trips in trips_of.items():
             for n in trips:
                 stored = pairs(form, n)
-                golden = [x for p, q in stored for x in product(a[p], a[q])]
+                golden = [x for p, q in stored for x in block(p, q)]
                 golden = golden or [0.0] * SIDE * SIDE
                 (folder / "c.ref").write_bytes(
                     struct.pack(f"<{len(golden)}f", *golden))

@@ -1,0 +1,71 @@
+//===-- AscendPackingRules.cpp - Which tiles stay apart -------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CodeGen/AscendPackingRules.h"
+#include "CodeGen/AscendTileView.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/CodeGen/MachineFunction.h"
+
+using namespace llvm;
+using namespace ascend;
+
+/// Where an object is made; null if nothing makes it.
+static const MachineBasicBlock *blockOf(const TileObject &O) {
+  return O.Defs.empty() ? nullptr : O.Defs.front()->getParent();
+}
+
+void ascend::keepNeighboursApart(slots::Problem &Problem,
+                                 ArrayRef<TileObject *> Of) {
+  std::vector<unsigned> Order;
+  for (unsigned I = 0; I != Problem.Items.size(); ++I)
+    if (!Problem.Items[I].Live.empty())
+      Order.push_back(I);
+  sort(Order, [&](unsigned A, unsigned B) {
+    return std::pair(Problem.Items[A].Live.front().Begin, A) <
+           std::pair(Problem.Items[B].Live.front().Begin, B);
+  });
+  for (size_t I = 1; I < Order.size(); ++I) {
+    const slots::Item &Before = Problem.Items[Order[I - 1]];
+    slots::Item &Now = Problem.Items[Order[I]];
+    const TileObject &Earlier = *Of[Order[I - 1]], &Later = *Of[Order[I]];
+    if (!Earlier.IsSet && Before.Live.back().End <= Now.Live.front().Begin &&
+        (Later.IsSet || blockOf(Earlier) == blockOf(Later)))
+      Now.Avoid.push_back(Order[I - 1]);
+  }
+}
+
+void ascend::keepSourcesApart(slots::Problem &Problem,
+                              ArrayRef<TileObject *> Of,
+                              const MachineFunction &MF) {
+  if (none_of(tileOps(), [](const TileOpInfo &Op) {
+        return any_of(Op.Operands,
+                      [](const OperandInfo &O) { return O.Apart; });
+      }))
+    return;
+  DenseMap<Register, unsigned> Number;
+  for (auto [I, O] : enumerate(Of)) {
+    for (Register Reg : O->Regs)
+      Number[Reg] = I;
+    for (const ViewObject &V : O->Views)
+      Number[V.Reg] = I;
+  }
+  for (const MachineBasicBlock &MBB : MF)
+    for (const MachineInstr &MI : MBB) {
+      TileView View(MI);
+      const OperandInfo *Dst = View ? View.op().dst() : nullptr;
+      auto To = Dst ? Number.find(View.reg(*Dst).getReg()) : Number.end();
+      if (To == Number.end())
+        continue;
+      for (const OperandInfo &O : View.op().Operands) {
+        if (!O.Apart)
+          continue;
+        auto From = Number.find(View.reg(O).getReg());
+        if (From != Number.end() && From->second != To->second)
+          Problem.Items[From->second].Never.push_back(To->second);
+      }
+    }
+}

@@ -1,0 +1,217 @@
+//===-- FewNumbers.cpp - Values that are one of a few numbers -------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "IR/FewNumbers.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/PatternMatch.h"
+
+using namespace llvm;
+using namespace ascend;
+using namespace llvm::PatternMatch;
+
+/// Instructions that are looked through for one value.
+static constexpr unsigned MaxInstructions = 256;
+
+static unsigned widthOf(const Value &V) {
+  return V.getType()->getScalarSizeInBits();
+}
+
+/// Adds what \p From has; an overflow makes it any number.
+static void unite(std::optional<FewNumbers::Numbers> &To,
+                  const std::optional<FewNumbers::Numbers> &From) {
+  if (!From)
+    To = std::nullopt;
+  if (!To)
+    return;
+  for (uint64_t N : *From) {
+    auto At = lower_bound(*To, N);
+    if (At == To->end() || *At != N)
+      To->insert(At, N);
+  }
+  if (To->size() > FewNumbers::Max)
+    To = std::nullopt;
+}
+
+/// The result of one operation on numbers; nullopt where it has none.
+static std::optional<APInt> compute(const Instruction &I, const APInt &A,
+                                    const APInt &B) {
+  switch (I.getOpcode()) {
+  case Instruction::Add:
+    return A + B;
+  case Instruction::Sub:
+    return A - B;
+  case Instruction::Mul:
+    return A * B;
+  case Instruction::And:
+    return A & B;
+  case Instruction::Or:
+    return A | B;
+  case Instruction::Xor:
+    return A ^ B;
+  case Instruction::Shl:
+    return A.shl(B);
+  case Instruction::LShr:
+    return A.lshr(B);
+  case Instruction::AShr:
+    return A.ashr(B);
+  case Instruction::UDiv:
+    return B.isZero() ? std::nullopt : std::optional(A.udiv(B));
+  case Instruction::SDiv:
+    return B.isZero() ? std::nullopt : std::optional(A.sdiv(B));
+  case Instruction::URem:
+    return B.isZero() ? std::nullopt : std::optional(A.urem(B));
+  case Instruction::SRem:
+    return B.isZero() ? std::nullopt : std::optional(A.srem(B));
+  default:
+    return std::nullopt;
+  }
+}
+
+/// The operands through which numbers reach \p I.
+static SmallVector<Value *, 4> inputsOf(Instruction &I) {
+  if (auto *Select = dyn_cast<SelectInst>(&I))
+    return {Select->getTrueValue(), Select->getFalseValue()};
+  if (auto *Phi = dyn_cast<PHINode>(&I))
+    return {Phi->incoming_values().begin(), Phi->incoming_values().end()};
+  if (isa<CastInst, FreezeInst>(I))
+    return {I.getOperand(0)};
+  if (isa<BinaryOperator>(I))
+    return {I.getOperand(0), I.getOperand(1)};
+  return {};
+}
+
+void FewNumbers::collect(Value &V) {
+  SmallVector<Value *, 16> Work{&V};
+  while (!Work.empty() && Order.size() < MaxInstructions) {
+    auto *I = dyn_cast<Instruction>(Work.pop_back_val());
+    if (!I || !I->getType()->isIntegerTy() || widthOf(*I) > 64 ||
+        !Known.try_emplace(I, Numbers()).second)
+      continue;
+    // Where a counter stops is the loop's to say.
+    if (isa<PHINode>(I) && isa<SCEVAddRecExpr>(SE.getSCEV(I))) {
+      Known[I] = fromRange(*I);
+      continue;
+    }
+    Order.push_back(I);
+    Work.append(inputsOf(*I));
+  }
+}
+
+FewNumbers::Set FewNumbers::valueOf(const Value &V) const {
+  if (auto *C = dyn_cast<ConstantInt>(&V))
+    return C->getBitWidth() <= 64 ? Set(Numbers{C->getZExtValue()})
+                                  : std::nullopt;
+  if (isa<UndefValue>(&V))
+    return Numbers();
+  auto I = Known.find(&V);
+  return I == Known.end() ? std::nullopt : I->second;
+}
+
+/// A remainder or a mask is small, whatever it is of.
+FewNumbers::Set FewNumbers::remainder(Instruction &I) const {
+  const APInt *N;
+  bool IsMask = match(&I, m_And(m_Value(), m_APInt(N)));
+  bool IsSigned = match(&I, m_SRem(m_Value(), m_APInt(N)));
+  if (!IsMask && !IsSigned && !match(&I, m_URem(m_Value(), m_APInt(N))))
+    return std::nullopt;
+  if (N->ugt(Max) || (IsSigned && !SE.isKnownNonNegative(
+                                      SE.getSCEV(I.getOperand(0)))))
+    return std::nullopt;
+  Numbers Result;
+  uint64_t Limit = N->getZExtValue();
+  for (uint64_t X = 0; X < Limit + (IsMask ? 1 : 0); ++X)
+    if (!IsMask || (X & Limit) == X)
+      Result.push_back(X);
+  return Result.size() <= Max ? Set(std::move(Result)) : std::nullopt;
+}
+
+/// Multiples of one number between two others, such as a loop's counter.
+FewNumbers::Set FewNumbers::fromRange(Value &V) const {
+  const SCEV *S = SE.getSCEV(&V);
+  ConstantRange Range = SE.getUnsignedRange(S);
+  if (Range.isFullSet() || Range.isEmptySet() || Range.isWrappedSet())
+    return std::nullopt;
+  uint64_t First = Range.getUnsignedMin().getZExtValue();
+  uint64_t Last = Range.getUnsignedMax().getZExtValue(), Step = 1;
+  if (auto *Counter = dyn_cast<SCEVAddRecExpr>(S))
+    if (auto *By = dyn_cast<SCEVConstant>(Counter->getStepRecurrence(SE)))
+      if (Counter->isAffine() && By->getAPInt().isStrictlyPositive())
+        Step = By->getAPInt().getZExtValue();
+  Numbers Result;
+  for (uint64_t X = First; Result.size() <= Max; X += Step) {
+    Result.push_back(X);
+    if (Last - X < Step)
+      return Result.size() <= Max ? Set(std::move(Result)) : std::nullopt;
+  }
+  return std::nullopt;
+}
+
+FewNumbers::Set FewNumbers::evaluate(Instruction &I) const {
+  unsigned Width = widthOf(I);
+  Set Result = Numbers();
+  if (isa<SelectInst, PHINode, FreezeInst>(I)) {
+    for (Value *In : inputsOf(I))
+      unite(Result, valueOf(*In));
+    return Result;
+  }
+  if (isa<TruncInst, ZExtInst, SExtInst>(I)) {
+    Set Of = valueOf(*I.getOperand(0));
+    if (!Of)
+      return std::nullopt;
+    for (uint64_t N : *Of) {
+      APInt Value(widthOf(*I.getOperand(0)), N);
+      Value = isa<SExtInst>(I) ? Value.sextOrTrunc(Width)
+                               : Value.zextOrTrunc(Width);
+      unite(Result, Numbers{Value.getZExtValue()});
+    }
+    return Result;
+  }
+  if (!isa<BinaryOperator>(I))
+    return std::nullopt;
+  Set A = valueOf(*I.getOperand(0)), B = valueOf(*I.getOperand(1));
+  if (!A || !B)
+    return std::nullopt;
+  for (uint64_t X : *A)
+    for (uint64_t Y : *B) {
+      auto N = compute(I, APInt(Width, X), APInt(Width, Y));
+      if (!N)
+        return std::nullopt;
+      unite(Result, Numbers{N->getZExtValue()});
+    }
+  return Result;
+}
+
+std::optional<FewNumbers::Numbers> FewNumbers::of(Value &V) {
+  Known.clear();
+  Order.clear();
+  collect(V);
+  // Sets only grow, and only to Max: this ends.
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (Instruction *I : reverse(Order)) {
+      Set &Old = Known.find(I)->second;
+      if (!Old)
+        continue;
+      Set New = evaluate(*I);
+      if (!New)
+        New = remainder(*I);
+      if (!New)
+        New = fromRange(*I);
+      unite(New, Old);
+      if (New == Old)
+        continue;
+      Old = std::move(New);
+      Changed = true;
+    }
+  }
+  Set Result = valueOf(V);
+  return Result && !Result->empty() ? Result : std::nullopt;
+}

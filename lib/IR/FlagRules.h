@@ -1,0 +1,25 @@
+//===-- FlagRules.h - Which flags there are ---------------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ASCENDTILE_LIB_IR_FLAGRULES_H
+#define ASCENDTILE_LIB_IR_FLAGRULES_H
+
+#include "AscendTile/MC/TileOps.h"
+
+namespace llvm {
+class CallBase;
+} // namespace llvm
+
+namespace ascend {
+
+/// Why a hand-written flag or barrier of \p P's cannot be, as a sentence for the
+/// kernel's author; an empty string if it can.
+std::string whyIllegalSync(const llvm::CallBase &Call, SyncKind Kind,
+                           Processor P);
+
+} // namespace ascend
+
+#endif // ASCENDTILE_LIB_IR_FLAGRULES_H

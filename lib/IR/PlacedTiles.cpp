@@ -1,0 +1,245 @@
+//===-- PlacedTiles.cpp - Tiles at addresses of the source's --------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "IR/PlacedTiles.h"
+#include "AscendTile/IR/Diagnostics.h"
+#include "IR/SlotIndexBuilder.h"
+#include "IR/TileNames.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include <numeric>
+
+using namespace llvm;
+using namespace ascend;
+
+/// Slots of the largest set.
+static constexpr unsigned MaxSlots = 16;
+
+/// A call that places a tile, of the type that it should have; else null.
+static CallBase *asPlaced(Value *V) {
+  auto *Call = dyn_cast<CallBase>(V);
+  if (!Call)
+    return nullptr;
+  Builtin B = builtinOf(*Call);
+  return B.IsPlaced && Call->getFunctionType() ==
+                           typeOfBuiltin(B, Call->getContext())
+             ? Call
+             : nullptr;
+}
+
+bool ascend::hasPlacedTiles(const Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) {
+    auto *Call = dyn_cast<CallBase>(&I);
+    return Call && builtinOf(*Call).IsPlaced;
+  });
+}
+
+void TilePlacer::error(const Instruction &At, const Twine &Text) {
+  reportError(F, At.getDebugLoc(), Text);
+  Failed = true;
+}
+
+//===----------------------------------------------------------------------===//
+// What is placed where
+//===----------------------------------------------------------------------===//
+
+SmallVector<CallBase *, 2> TilePlacer::makersOf(CallBase &User, Value &Tile) {
+  SmallVector<CallBase *, 2> Makers;
+  bool HasOthers = false;
+  SmallSetVector<Value *, 8> Work;
+  Work.insert(&Tile);
+  for (unsigned I = 0; I != Work.size(); ++I) {
+    Value *V = Work[I];
+    if (auto *Phi = dyn_cast<PHINode>(V))
+      for (Value *In : Phi->incoming_values())
+        Work.insert(In);
+    else if (auto *Select = dyn_cast<SelectInst>(V))
+      Work.insert(Select->getTrueValue()), Work.insert(Select->getFalseValue());
+    else if (auto *Freeze = dyn_cast<FreezeInst>(V))
+      Work.insert(Freeze->getOperand(0));
+    else if (CallBase *Call = asPlaced(V))
+      Makers.push_back(Call);
+    else
+      HasOthers |= !isa<UndefValue>(V);
+  }
+  if (Makers.empty() || !HasOthers)
+    return Makers;
+  Failed = true;
+  if (!Reported.insert(Makers.front()).second)
+    return {};
+  error(User, tileText(*Makers.front()) +
+                  " has an address on some ways to here only: place it before "
+                  "they part, or on each of them");
+  return {};
+}
+
+Value *TilePlacer::addressOf(Value &Tile) {
+  if (CallBase *Call = asPlaced(&Tile))
+    return Call->getArgOperand(SlotsAddress);
+  if (Value *Known = Addresses.lookup(&Tile))
+    return Known;
+  Type *I64 = Type::getInt64Ty(F.getContext());
+  if (auto *Phi = dyn_cast<PHINode>(&Tile)) {
+    auto *New = PHINode::Create(I64, Phi->getNumIncomingValues(), "address",
+                                Phi->getIterator());
+    Addresses[Phi] = New;
+    for (auto [Block, In] : zip(Phi->blocks(), Phi->incoming_values()))
+      New->addIncoming(addressOf(*In.get()), Block);
+    return New;
+  }
+  if (auto *Select = dyn_cast<SelectInst>(&Tile))
+    return Addresses[Select] = SelectInst::Create(
+               Select->getCondition(), addressOf(*Select->getTrueValue()),
+               addressOf(*Select->getFalseValue()), "address",
+               Select->getIterator());
+  if (auto *Freeze = dyn_cast<FreezeInst>(&Tile))
+    return addressOf(*Freeze->getOperand(0));
+  return UndefValue::get(I64);
+}
+
+/// A set at a constant address, which needs no work.
+static bool isSettled(const Value &Tile) {
+  auto *Call = dyn_cast<CallBase>(&Tile);
+  return Call && isa<ConstantInt>(Call->getArgOperand(SlotsAddress));
+}
+
+bool TilePlacer::collect() {
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    auto *Call = dyn_cast<CallBase>(&I);
+    BuiltinKind Kind = Call ? builtinOf(*Call).Kind : BuiltinKind::Unknown;
+    if (Kind != BuiltinKind::TileOp && Kind != BuiltinKind::View)
+      continue;
+    for (unsigned Arg = 0; Arg + 1 < Call->arg_size(); ++Arg) {
+      Value *Tile = Call->getArgOperand(Arg);
+      if (!tileMemory(Tile->getType()) ||
+          !Call->getArgOperand(Arg + 1)->getType()->isIntegerTy(64))
+        continue;
+      SmallVector<CallBase *, 2> Makers = makersOf(*Call, *Tile);
+      if (Makers.empty())
+        continue;
+      bool IsPlain = all_of(Makers, [](CallBase *Maker) {
+        auto *Count = dyn_cast<ConstantInt>(Maker->getArgOperand(SlotsCount));
+        return Count && Count->isOne();
+      });
+      if (isSettled(*Tile) && !IsPlain)
+        continue;
+      if (!IsPlain) {
+        error(*Call, "which set of several slots " + tileText(*Makers.front()) +
+                         " is must not be chosen at run time: choose the slot");
+        continue;
+      }
+      Uses.push_back({Call, Arg, addressOf(*Tile), Makers.front()});
+    }
+  }
+  return !Failed;
+}
+
+std::optional<TilePlacer::Place> TilePlacer::placeOf(const Use &U) {
+  auto Numbers = Few.of(*U.Address);
+  if (!Numbers || Numbers->back() > uint64_t(INT64_MAX)) {
+    error(*U.Maker,
+          "where " + tileText(*U.Maker) +
+              " lies is not known to be one of a few addresses: choose among "
+              "constants, as in base + (k % 2) * bytes, or declare an array of "
+              "tiles or TileSlots and choose its element");
+    return std::nullopt;
+  }
+  Place P;
+  P.Base = Numbers->front();
+  for (uint64_t N : *Numbers)
+    P.Stride = std::gcd(P.Stride, N - P.Base);
+  uint64_t Slots =
+      P.Stride ? (Numbers->back() - P.Base) / P.Stride + 1 : uint64_t(1);
+  if (Slots > MaxSlots) {
+    error(*U.Maker, tileText(*U.Maker) + " lies at one of " +
+                        Twine(Numbers->size()) + " addresses from " +
+                        Twine(P.Base) + " to " + Twine(Numbers->back()) +
+                        ", multiples of " + Twine(P.Stride) +
+                        " apart: at most " + Twine(MaxSlots) +
+                        " such places can be one tile's");
+    return std::nullopt;
+  }
+  P.Count = Slots;
+  return P;
+}
+
+//===----------------------------------------------------------------------===//
+// Rewriting
+//===----------------------------------------------------------------------===//
+
+CallInst *TilePlacer::setAt(CallBase &Maker, const Place &P) {
+  std::vector<uint64_t> Numbers{P.Base, P.Stride, P.Count};
+  for (unsigned I = SlotsType; I != SlotsAddress; ++I)
+    if (auto *C = dyn_cast<ConstantInt>(Maker.getArgOperand(I)))
+      Numbers.push_back(C->getZExtValue());
+  CallInst *&Set = Sets[{Maker.getCalledFunction()->getName().str(),
+                         std::move(Numbers), tileText(Maker)}];
+  if (Set)
+    return Set;
+  Set = cast<CallInst>(Maker.clone());
+  if (!Front)
+    Front = &*F.getEntryBlock().getFirstInsertionPt();
+  Set->insertBefore(Front);
+  Set->setName(Maker.getName());
+  // Debug records do not follow to the new call.
+  if (!Set->hasMetadata(LLVMContext::MD_pcsections))
+    Set->setMetadata(LLVMContext::MD_pcsections, tileNameNode(Maker));
+  auto Put = [&](SlotsArg Arg, uint64_t Number) {
+    Set->setArgOperand(
+        Arg, ConstantInt::get(Set->getArgOperand(Arg)->getType(), Number));
+  };
+  Put(SlotsCount, P.Count);
+  Put(SlotsAddress, P.Base);
+  Put(SlotsStride, P.Stride);
+  return Set;
+}
+
+void TilePlacer::rewrite(const Use &U, const Place &P) {
+  CallInst *Set = setAt(*U.Maker, P);
+  U.Call->setArgOperand(U.Arg, Set);
+  if (P.Count != 1)
+    U.Call->setArgOperand(
+        U.Arg + 1,
+        SlotIndexBuilder(Few, P.Stride, *U.Call).indexOf(*U.Address, P.Base));
+}
+
+void TilePlacer::removeUnused() {
+  auto IsTileJoin = [](Instruction &I) {
+    return isa<PHINode, SelectInst, FreezeInst>(I) && tileMemory(I.getType());
+  };
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (IsTileJoin(I) && all_of(I.users(), [&](User *U) {
+          return IsTileJoin(*cast<Instruction>(U));
+        })) {
+      I.replaceAllUsesWith(UndefValue::get(I.getType()));
+      I.eraseFromParent();
+    }
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (asPlaced(&I) && I.use_empty())
+      I.eraseFromParent();
+}
+
+bool TilePlacer::run() {
+  if (!collect())
+    return false;
+  std::vector<std::optional<Place>> Places;
+  for (const Use &U : Uses) {
+    // One message a tile is enough.
+    if (Failed)
+      return false;
+    Places.push_back(placeOf(U));
+  }
+  if (Failed)
+    return false;
+  for (auto [U, P] : zip(Uses, Places))
+    rewrite(U, *P);
+  removeUnused();
+  return true;
+}

@@ -1,0 +1,184 @@
+//===-- SlotHistory.cpp - What happens to the slots of sets ---------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "IR/SlotHistory.h"
+#include "IR/TileTypes.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+using namespace ascend;
+
+SlotHistory::Place SlotHistory::placeOf(const Value &Tile,
+                                        const Value &Index) const {
+  Place P;
+  const CallBase *Maker = Walk.tile(Tile);
+  auto Number = Walk.integer(Index);
+  if (!Maker || !Number) {
+    P.Known = false;
+    return P;
+  }
+  // A view names a slot, or a part of one, by itself.
+  while (builtinOf(*Maker).Kind == BuiltinKind::View) {
+    P.ByView = true;
+    Number = Walk.integer(*Maker->getArgOperand(ViewIndex));
+    Maker = Walk.tile(*Maker->getArgOperand(ViewBase));
+    if (!Maker || !Number) {
+      P.Known = false;
+      return P;
+    }
+  }
+  if (Followed.contains(Maker))
+    P.Set = Maker;
+  P.Index = *Number;
+  return P;
+}
+
+bool SlotHistory::isInside(const Place &P, SlotMeeting &M) {
+  uint64_t Count =
+      cast<ConstantInt>(P.Set->getArgOperand(0))->getZExtValue();
+  M.Set = P.Set;
+  M.Slot = P.Index;
+  if (P.Index >= 0 && uint64_t(P.Index) < Count)
+    return true;
+  M.Event = SlotEvent::Outside;
+  Tell(M);
+  return false;
+}
+
+void SlotHistory::read(const Place &P, SlotMeeting M) {
+  Slot &S = slotAt(P);
+  M.Before = S.By;
+  if (S.State == Slot::Empty)
+    M.Event = SlotEvent::Unwritten;
+  else if (S.State == Slot::Released)
+    M.Event = SlotEvent::AfterRelease;
+  else if (!P.ByView && S.Whole && S.Type != originOf(*P.Set).Type)
+    M.Event = SlotEvent::OtherType;
+  S.Read = true;
+  Tell(M);
+}
+
+/// Whether \p Call fills all of its destination's type.
+static bool fillsAll(const CallBase &Call, TileOpRef Ref,
+                     const TileType &Type) {
+  if (Ref->KeepsRest)
+    return false;
+  TileCall Op(Call, Ref);
+  auto Is = [&](const char *Field, unsigned Size) {
+    return Op.number(Field) == Size;
+  };
+  return Ref->dst()->Kind == OperandKind::Acc ||
+         (Is(Ref->ValidRows, Type.Rows) && Is(Ref->ValidCols, Type.Cols));
+}
+
+void SlotHistory::write(const Place &P, SlotMeeting M, TileOpRef Ref) {
+  Slot &S = slotAt(P);
+  auto Type = tileTypeArg(*M.At, TileCall(*M.At, Ref).typeArg(*Ref->dst()),
+                          Ref->dst()->Mem);
+  bool Whole = !P.ByView && Type && fillsAll(*M.At, Ref, *Type);
+  M.Before = S.State == Slot::Filled ? S.By : nullptr;
+  if (S.State == Slot::Filled && Whole && S.Whole && !S.Read)
+    M.Event = SlotEvent::Unread;
+  bool KeepsOld = S.State == Slot::Filled && !Whole;
+  S.Whole = KeepsOld ? S.Whole : Whole;
+  S.Type = KeepsOld ? S.Type : Type;
+  S.Read = KeepsOld && S.Read;
+  S.State = Slot::Filled;
+  S.By = M.At;
+  Tell(M);
+}
+
+void SlotHistory::release(const Place &P, SlotMeeting M) {
+  Slot &S = slotAt(P);
+  M.Before = S.By;
+  if (S.State == Slot::Empty)
+    M.Event = SlotEvent::NoLease;
+  else if (S.State == Slot::Released)
+    M.Event = SlotEvent::ReleasedAgain;
+  S.State = Slot::Released;
+  S.By = M.At;
+  Tell(M);
+}
+
+bool SlotHistory::visitOp(const CallBase &Call, TileOpRef Ref) {
+  TileCall Op(Call, Ref);
+  auto ForEach = [&](bool Writes, auto Do) {
+    for (const OperandInfo &O : Ref->Operands) {
+      bool Reads = O.Kind == OperandKind::Src ||
+                   (O.Kind == OperandKind::Acc && !Ref->KeepsRest);
+      if (!O.isTile() || !Op.slotIndex(O) || (Writes ? !O.isDst() : !Reads))
+        continue;
+      Place P = placeOf(*Op.tile(O), *Op.slotIndex(O));
+      SlotMeeting M;
+      M.At = &Call;
+      M.Operand = O.Name;
+      M.Writes = Writes;
+      if (!P.Known || (P.Set && !isInside(P, M)))
+        return false;
+      if (P.Set)
+        Do(P, M);
+    }
+    return true;
+  };
+  return ForEach(/*Writes=*/false,
+                 [&](const Place &P, const SlotMeeting &M) { read(P, M); }) &&
+         ForEach(/*Writes=*/true, [&](const Place &P, const SlotMeeting &M) {
+           write(P, M, Ref);
+         });
+}
+
+bool SlotHistory::visit(const CallBase &Call) {
+  Builtin B = builtinOf(Call);
+  if (B.Kind == BuiltinKind::TileOp)
+    return visitOp(Call, B.Ref);
+  if (B.Kind == BuiltinKind::Slots && Followed.contains(&Call)) {
+    // A set that is made anew begins without contents.
+    Slots.erase(Slots.lower_bound({&Call, INT64_MIN}),
+                Slots.upper_bound({&Call, INT64_MAX}));
+  } else if (B.Kind == BuiltinKind::Release) {
+    Place P = placeOf(*Call.getArgOperand(ReleasedSet),
+                      *Call.getArgOperand(ReleasedIndex));
+    SlotMeeting M;
+    M.At = &Call;
+    if (!P.Known || (P.Set && !isInside(P, M)))
+      return false;
+    if (P.Set)
+      release(P, M);
+  }
+  return true;
+}
+
+/// Whether something fills \p Set with a tile of another type than its own, or
+/// gives a slot back.
+static bool isUnusual(const CallBase &Set) {
+  auto Own = originOf(Set).Type;
+  return any_of(Set.users(), [&](const User *U) {
+    auto *Call = dyn_cast<CallBase>(U);
+    Builtin B = Call ? builtinOf(*Call) : Builtin();
+    if (B.Kind == BuiltinKind::Release)
+      return true;
+    if (B.Kind != BuiltinKind::TileOp || B.Ref.Form != TileForm::Into)
+      return false;
+    const OperandInfo &Dst = *B.Ref->dst();
+    TileCall Op(*Call, B.Ref);
+    return Op.tile(Dst) == &Set &&
+           tileTypeArg(*Call, Op.typeArg(Dst), Dst.Mem) != Own;
+  });
+}
+
+SlotHistory::Sets ascend::followedSets(const Function &F) {
+  SlotHistory::Sets Sets;
+  for (const Instruction &I : instructions(F)) {
+    auto *Set = dyn_cast<CallBase>(&I);
+    if (!Set || builtinOf(*Set).Kind != BuiltinKind::Slots)
+      continue;
+    auto *Count = dyn_cast<ConstantInt>(Set->getArgOperand(0));
+    if (Count && (!Count->isOne() || isUnusual(*Set)))
+      Sets.insert(Set);
+  }
+  return Sets;
+}

@@ -1,0 +1,31 @@
+//===- Lifting.cpp - From one slot's flags to those of all ----------------===//
+//
+// Part of AscendTile, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lifting.h"
+
+using namespace ascend::sync;
+
+Lifting::~Lifting() = default;
+
+std::optional<llvm::SmallVector<unsigned, 8>>
+ascend::sync::takeEvents(EventMasks &Free, llvm::ArrayRef<FlagKey> Flags,
+                         unsigned Length) {
+  EventMasks Left = Free;
+  llvm::SmallVector<unsigned, 8> Bases;
+  for (const FlagKey &F : Flags) {
+    EventMask &Mask = Left[pipeIndex(F.Src)][pipeIndex(F.Dst)];
+    unsigned Run = (1u << Length) - 1, Base = 0;
+    while (Base + Length <= NumEvents && ((Mask >> Base) & Run) != Run)
+      ++Base;
+    if (Base + Length > NumEvents)
+      return std::nullopt;
+    Mask &= ~(Run << Base);
+    Bases.push_back(Base);
+  }
+  Free = Left;
+  return Bases;
+}

@@ -1,0 +1,20 @@
+; Rule: a tile is placed on all paths or on none
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+; RUN: not %llc-a2a3 %s -o %t.s 2>&1 | FileCheck %s
+; RUN: not ls %t.s
+; CHECK: error: in function 'k': 'p' has an address on some ways to here only: place it before they part, or on each of them
+; CHECK-NOT: {{Cannot select|Assertion|PLEASE submit}}
+define void @k(ptr addrspace(1) %a, i64 %i, i1 %b) {
+  %p = call ptr addrspace(2) @ascend.slots.at.l1(i32 1, i32 16, i32 16, i32 1, i32 2, i64 0, i64 0)
+  %q = call ptr addrspace(2) @ascend.slots.l1(i32 1, i32 16, i32 16, i32 1, i32 2)
+  %t = select i1 %b, ptr addrspace(2) %p, ptr addrspace(2) %q
+  call void @ascend.tload.l1.into(ptr addrspace(2) %t, i64 0, i32 16, i32 16, i32 1, i32 2, ptr addrspace(1) %a, i32 1, i32 0, i64 1, i64 1, i64 1, i64 16, i64 16, i64 256, i64 256, i64 256, i64 16, i64 1)
+  ret void
+}
+declare ptr addrspace(2) @ascend.slots.l1(i32, i32, i32, i32, i32)
+declare ptr addrspace(2) @ascend.slots.at.l1(i32, i32, i32, i32, i32, i64, i64)
+declare void @ascend.tload.l1.into(ptr addrspace(2), i64, i32, i32, i32, i32, ptr addrspace(1), i32, i32, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64)
+declare ptr addrspace(3) @ascend.textract.l0a(i32, i32, i32, i32, ptr addrspace(2), i64, i64, i64, i64, i64)
+declare void @ascend.set.flag(i32, i32, i64)
+declare void @ascend.wait.flag(i32, i32, i64)
+declare void @ascend.pipe.barrier(i32)

@@ -1,0 +1,17 @@
+; Rule: only a slot of a set can be released, not another name of its bytes.
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+; RUN: not %llc-a2a3 %s -o %t.s 2>&1 | FileCheck %s
+; RUN: not ls %t.s
+; CHECK: error: in function 'k': only a slot of a set can be released, but 'v' is a view: release the slot whose bytes it names
+; CHECK-NOT: {{Cannot select|Assertion|PLEASE submit}}
+define void @k(ptr addrspace(1) %a, i64 %n) {
+  %s = call ptr addrspace(2) @ascend.slots.l1(i32 2, i32 16, i32 64, i32 1, i32 2)
+  call void @ascend.tload.l1.into(ptr addrspace(2) %s, i64 0, i32 16, i32 64, i32 1, i32 2, ptr addrspace(1) %a, i32 1, i32 0, i64 1, i64 1, i64 1, i64 16, i64 64, i64 1024, i64 1024, i64 1024, i64 64, i64 1)
+  %v = call ptr addrspace(2) @ascend.view.l1(ptr addrspace(2) %s, i64 0, i64 0, i64 0, i32 16, i32 64, i32 1, i32 2)
+  call void @ascend.slots.release.l1(ptr addrspace(2) %v, i64 0)
+  ret void
+}
+declare ptr addrspace(2) @ascend.slots.l1(i32, i32, i32, i32, i32)
+declare void @ascend.tload.l1.into(ptr addrspace(2), i64, i32, i32, i32, i32, ptr addrspace(1), i32, i32, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64)
+declare ptr addrspace(2) @ascend.view.l1(ptr addrspace(2), i64, i64, i64, i32, i32, i32, i32)
+declare void @ascend.slots.release.l1(ptr addrspace(2), i64)
