@@ -416,13 +416,14 @@ static void assumeSignedWords(ScalarOp Op, bool Holds, ValueSet &A,
   auto Add = [](ValueSet &To, const ValueSet &More) {
     To = To.isEmpty() ? More : To.join(More);
   };
-  forSignedHalves(A, B, [&](ValueSet L, int64_t FarL, ValueSet R, int64_t FarR) {
+  auto AddHalves = [&](ValueSet L, int64_t FarL, ValueSet R, int64_t FarR) {
     assume(Op, Holds, L, R);
     if (L.isEmpty() || R.isEmpty())
       return;
     Add(NewA, L.shifted(FarL));
     Add(NewB, R.shifted(FarR));
-  });
+  };
+  forSignedHalves(A, B, AddHalves);
   A = A.meet(NewA);
   B = B.meet(NewB);
 }

@@ -93,7 +93,8 @@ static std::string textOf(const check::Diagnostic &D, Outcome What) {
 }
 
 /// A name with quotes in it is not read back as it was.
-const Function &VerdictReporter::functionOf(const check::KernelReport &K) const {
+const Function &
+VerdictReporter::functionOf(const check::KernelReport &K) const {
   if (const Function *F = M.getFunction(K.Name))
     return *F;
   return *find_if(M, [](const Function &F) { return !F.isDeclaration(); });
