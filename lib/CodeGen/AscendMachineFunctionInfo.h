@@ -52,6 +52,9 @@ template <> struct MappingTraits<AscendSlot> {
     IO.mapRequired("offset", S.Offset);
     IO.mapRequired("bytes", S.Bytes);
     IO.mapOptional("count", S.Count, 1u);
+    // What the compiler has placed has neither.
+    if (IO.outputting() && !S.Stride)
+      return;
     IO.mapOptional("stride", S.Stride, uint64_t(0));
     IO.mapOptional("type", S.Type, StringValue());
   }
