@@ -336,11 +336,13 @@ bool TileVariable::findCarriers() {
 // Rewriting
 //===----------------------------------------------------------------------===//
 
-/// The set has the name of the array, and its place.
+/// The set has the name of the array, and its place unless the source places it
+/// elsewhere.
 void TileVariable::describe(CallInst &Set) {
   DIBuilder Builder(*Set.getModule(), /*AllowUnresolved=*/false);
   for (DbgVariableRecord *Declare : findDVRDeclares(&Variable)) {
-    Set.setDebugLoc(Declare->getDebugLoc());
+    if (!asPlacedTile(&Set))
+      Set.setDebugLoc(Declare->getDebugLoc());
     Builder.insertDbgValueIntrinsic(&Set, Declare->getVariable(),
                                     Builder.createExpression(),
                                     Declare->getDebugLoc(), Set.getNextNode());

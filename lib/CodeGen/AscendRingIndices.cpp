@@ -8,6 +8,7 @@
 #include "CodeGen/AscendIterationValues.h"
 #include "CodeGen/AscendTileView.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/CodeGen/MachineLoopInfo.h"
 #include "llvm/Support/MathExtras.h"
@@ -123,16 +124,19 @@ RingIndices::RingIndices(const MachineFunction &MF, const MachineLoopInfo &MLI,
           return isSameIndex(*First, *Index);
         }))
       continue;
-    SmallVector<const MachineLoop *, 4> Tried;
+    // Sets that are never live together have one name, so there may be many loops.
+    DenseMap<const MachineLoop *, SmallVector<const MachineOperand *, 4>> Within;
+    auto LoopOf = [&](const MachineOperand *Index) {
+      return MLI.getLoopFor(Index->getParent()->getParent());
+    };
     for (const MachineOperand *Index : Indices)
-      for (const MachineLoop *L =
-               MLI.getLoopFor(Index->getParent()->getParent());
-           L && !is_contained(Tried, L); L = L->getParentLoop()) {
-        Tried.push_back(L);
-        SmallVector<const MachineOperand *, 4> Inside;
-        for (const MachineOperand *Other : Indices)
-          if (L->contains(Other->getParent()->getParent()))
-            Inside.push_back(Other);
+      for (const MachineLoop *L = LoopOf(Index); L; L = L->getParentLoop())
+        Within[L].push_back(Index);
+    SmallPtrSet<const MachineLoop *, 4> Tried;
+    for (const MachineOperand *Index : Indices)
+      for (const MachineLoop *L = LoopOf(Index); L && Tried.insert(L).second;
+           L = L->getParentLoop()) {
+        ArrayRef<const MachineOperand *> Inside = Within[L];
         if (any_of(Inside, [&](const auto *I) { return Places.count(I); }))
           break; // an inner loop has them
         if (tryLoop(*L, MLI, Inside, SlotsOf(Reg)))

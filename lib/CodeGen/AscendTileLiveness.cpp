@@ -177,14 +177,19 @@ void SetLiveness::solve() {
   }
 }
 
-/// Where in \p MBB sets may hold anything: from a write on, until a release ends
-/// all of it.
+/// Where in \p MBB sets that matter there may hold anything: from a write on, until
+/// a release ends all of it.
 DenseMap<unsigned, SetLiveness::Segments>
 SetLiveness::held(const MachineBasicBlock &MBB) const {
   const BlockState &B = Blocks[MBB.getNumber()];
   uint64_t Stop = position(LIS.getMBBEndIdx(&MBB));
   DenseMap<unsigned, Segments> Held;
-  for (unsigned Set : B.MayIn.set_bits())
+  // Most of what was ever written has been read for the last time.
+  BitVector Matters = B.LiveOut;
+  for (const BitVector *Accessed : {&B.Read, &B.Written, &B.Touched, &B.Ended})
+    Matters |= *Accessed;
+  Matters &= B.MayIn;
+  for (unsigned Set : Matters.set_bits())
     Held[Set].push_back({position(LIS.getMBBStartIdx(&MBB)), Stop});
   for (const MachineInstr &MI : MBB)
     for (const SetAccess &A : accesses(MI)) {

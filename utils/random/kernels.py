@@ -28,8 +28,11 @@ class Form:
                 print_ir(programs, self.cpu))
 
     def command(self, tools, source, assembly):
-        options = list(dict.fromkeys(["-verify-machineinstrs", STRICT,
+        options = list(dict.fromkeys(["-verify-machineinstrs",
                                       *self.options]))
+        # Flags of what is not optimised may become barriers.
+        if "-O0" not in options:
+            options.insert(0, STRICT)
         if self.language == "ll":
             return tools.llc_command(source, self.cpu, assembly, options)
         for i in reversed(range(len(options))):
