@@ -451,12 +451,23 @@ private:
 
 } // namespace
 
+/// Whether nothing makes it on some way to its reads. What bore its name before
+/// would pass for it there.
+static bool mayBeUndefined(const TileObject &O,
+                           const MachineRegisterInfo &MRI) {
+  return any_of(O.Regs, [&](Register Reg) {
+    return any_of(MRI.def_instructions(Reg), [](const MachineInstr &MI) {
+      return MI.isImplicitDef();
+    });
+  });
+}
+
 void AscendSlotAllocator::name(Space Mem, const Objects &Of,
                                ArrayRef<uint64_t> Offsets) {
   struct Named {
     SlotEntry Entry;
     HeldTime Held;
-    bool HasViews = false;
+    bool IsShared = true;
   };
   std::vector<Named> Names;
   for (auto [O, Offset] : zip(Of, Offsets)) {
@@ -467,8 +478,11 @@ void AscendSlotAllocator::name(Space Mem, const Objects &Of,
     uint64_t Stride = O->Place ? O->Place->Stride : 0;
     auto Type = O->Place ? std::optional(O->Type) : std::nullopt;
     // What has views has a name of its own: the views name it.
+    bool MayShare = O->Views.empty() &&
+                    (Names.size() > NumSlotNames / 2 ||
+                     !mayBeUndefined(*O, MF->getRegInfo()));
     auto Fits = [&, O = O, Offset = Offset](const Named &N) {
-      return !N.HasViews && O->Views.empty() && N.Entry.Offset == Offset &&
+      return N.IsShared && MayShare && N.Entry.Offset == Offset &&
              N.Entry.Bytes == Bytes && N.Entry.Count == O->Count &&
              N.Entry.Stride == Stride && N.Entry.Type == Type &&
              none_of(Intervals, [&](const LiveInterval *LI) {
@@ -486,7 +500,7 @@ void AscendSlotAllocator::name(Space Mem, const Objects &Of,
         Names.push_back({{slotReg(Mem, Names.size()), Offset, Bytes, O->Count,
                           Stride, Type},
                          {},
-                         !O->Views.empty()});
+                         MayShare});
         I = std::prev(Names.end());
       }
     }
