@@ -13,14 +13,32 @@
 
 using namespace ascend::sync;
 
+IndexSet::Ranges &IndexSet::own() {
+  if (Data && Data.useCount() == 1)
+    return Data->List;
+  auto Mine = llvm::makeIntrusiveRefCnt<Shared>();
+  if (Data)
+    Mine->List = Data->List;
+  Data = std::move(Mine);
+  return Data->List;
+}
+
+void IndexSet::assign(Ranges New) {
+  if (New.empty())
+    return clear();
+  if (!Data || Data.useCount() != 1)
+    Data = llvm::makeIntrusiveRefCnt<Shared>();
+  Data->List = std::move(New);
+}
+
 bool IndexSet::contains(unsigned I) const {
-  const Range *R =
-      llvm::partition_point(Ranges, [&](const Range &X) { return X.Hi <= I; });
-  return R != Ranges.end() && R->Lo <= I;
+  const Range *R = llvm::partition_point(
+      ranges(), [&](const Range &X) { return X.Hi <= I; });
+  return R != ranges().end() && R->Lo <= I;
 }
 
 bool IndexSet::containsAny(llvm::ArrayRef<unsigned> Sorted) const {
-  return llvm::any_of(Ranges, [&](const Range &R) {
+  return llvm::any_of(ranges(), [&](const Range &R) {
     const unsigned *I = llvm::lower_bound(Sorted, R.Lo);
     return I != Sorted.end() && *I < R.Hi;
   });
@@ -29,69 +47,77 @@ bool IndexSet::containsAny(llvm::ArrayRef<unsigned> Sorted) const {
 void IndexSet::insert(unsigned Lo, unsigned Hi) {
   if (Lo >= Hi)
     return;
-  if (Ranges.empty() || Ranges.back().Hi < Lo) {
-    Ranges.push_back({Lo, Hi});
+  if (const Range *In = llvm::partition_point(
+          ranges(), [&](const Range &X) { return X.Hi < Hi; });
+      In != ranges().end() && In->Lo <= Lo)
+    return;
+  Ranges &List = own();
+  if (List.empty() || List.back().Hi < Lo) {
+    List.push_back({Lo, Hi});
     return;
   }
   Range *First =
-      llvm::partition_point(Ranges, [&](const Range &X) { return X.Hi < Lo; });
+      llvm::partition_point(List, [&](const Range &X) { return X.Hi < Lo; });
   Range *Last = First;
-  while (Last != Ranges.end() && Last->Lo <= Hi) {
+  while (Last != List.end() && Last->Lo <= Hi) {
     Lo = std::min(Lo, Last->Lo);
     Hi = std::max(Hi, Last->Hi);
     ++Last;
   }
   if (First == Last) {
-    Ranges.insert(First, {Lo, Hi});
+    List.insert(First, {Lo, Hi});
     return;
   }
   *First = {Lo, Hi};
-  Ranges.erase(First + 1, Last);
+  List.erase(First + 1, Last);
 }
 
 void IndexSet::erase(unsigned Lo, unsigned Hi) {
-  if (Lo >= Hi || Ranges.empty())
+  if (Lo >= Hi || empty())
     return;
-  llvm::SmallVector<Range, 2> Kept;
-  for (const Range &R : Ranges) {
+  Ranges Kept;
+  for (const Range &R : ranges()) {
     if (R.Lo < std::min(R.Hi, Lo))
       Kept.push_back({R.Lo, std::min(R.Hi, Lo)});
     if (std::max(R.Lo, Hi) < R.Hi)
       Kept.push_back({std::max(R.Lo, Hi), R.Hi});
   }
-  Ranges = std::move(Kept);
+  assign(std::move(Kept));
 }
 
 void IndexSet::unite(const IndexSet &O) {
-  if (O.Ranges.empty() || Ranges == O.Ranges)
+  if (O.empty() || *this == O)
     return;
-  if (Ranges.empty()) {
-    Ranges = O.Ranges;
+  if (empty()) {
+    Data = O.Data;
     return;
   }
-  llvm::SmallVector<Range, 8> Both;
+  Ranges Both;
   auto Add = [&](const Range &R) {
     if (!Both.empty() && R.Lo <= Both.back().Hi)
       Both.back().Hi = std::max(Both.back().Hi, R.Hi);
     else
       Both.push_back(R);
   };
-  const Range *A = Ranges.begin(), *B = O.Ranges.begin();
-  while (A != Ranges.end() && B != O.Ranges.end())
+  const Range *A = ranges().begin(), *B = O.ranges().begin();
+  while (A != ranges().end() && B != O.ranges().end())
     Add(A->Lo <= B->Lo ? *A++ : *B++);
-  while (A != Ranges.end())
+  while (A != ranges().end())
     Add(*A++);
-  while (B != O.Ranges.end())
+  while (B != O.ranges().end())
     Add(*B++);
-  Ranges.assign(Both.begin(), Both.end());
+  if (llvm::ArrayRef<Range>(Both) == O.ranges())
+    Data = O.Data;
+  else if (llvm::ArrayRef<Range>(Both) != ranges())
+    assign(std::move(Both));
 }
 
 void IndexSet::intersect(const IndexSet &O) {
-  if (Ranges.empty())
+  if (empty() || Data == O.Data)
     return;
-  llvm::SmallVector<Range, 2> Both;
-  const Range *A = Ranges.begin(), *B = O.Ranges.begin();
-  while (A != Ranges.end() && B != O.Ranges.end()) {
+  Ranges Both;
+  const Range *A = ranges().begin(), *B = O.ranges().begin();
+  while (A != ranges().end() && B != O.ranges().end()) {
     unsigned Lo = std::max(A->Lo, B->Lo), Hi = std::min(A->Hi, B->Hi);
     if (Lo < Hi)
       Both.push_back({Lo, Hi});
@@ -100,5 +126,8 @@ void IndexSet::intersect(const IndexSet &O) {
     else
       ++B;
   }
-  Ranges = std::move(Both);
+  if (llvm::ArrayRef<Range>(Both) == O.ranges())
+    Data = O.Data;
+  else if (llvm::ArrayRef<Range>(Both) != ranges())
+    assign(std::move(Both));
 }

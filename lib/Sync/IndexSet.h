@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // What a pipe does not know about another pipe is nearly always a suffix of
-// each enclosing loop, so a handful of ranges represents it.
+// each enclosing loop, so a handful of ranges represents it. States differ little
+// from one place to the next: equal sets share their ranges until one changes.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,6 +15,7 @@
 #define ASCENDTILE_LIB_SYNC_INDEXSET_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/IntrusiveRefCntPtr.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace ascend::sync {
@@ -25,10 +27,15 @@ public:
     bool operator==(const Range &O) const { return Lo == O.Lo && Hi == O.Hi; }
   };
 
-  bool empty() const { return Ranges.empty(); }
-  void clear() { Ranges.clear(); }
-  llvm::ArrayRef<Range> ranges() const { return Ranges; }
-  bool operator==(const IndexSet &O) const { return Ranges == O.Ranges; }
+  bool empty() const { return ranges().empty(); }
+  void clear() { Data = nullptr; }
+  /// Ascending, disjoint, not adjacent.
+  llvm::ArrayRef<Range> ranges() const {
+    return Data ? llvm::ArrayRef<Range>(Data->List) : llvm::ArrayRef<Range>();
+  }
+  bool operator==(const IndexSet &O) const {
+    return Data == O.Data || ranges() == O.ranges();
+  }
   bool operator!=(const IndexSet &O) const { return !(*this == O); }
 
   bool contains(unsigned I) const;
@@ -42,7 +49,16 @@ public:
   void intersect(const IndexSet &O);
 
 private:
-  llvm::SmallVector<Range, 2> Ranges; // ascending, disjoint, not adjacent
+  using Ranges = llvm::SmallVector<Range, 2>;
+  struct Shared : llvm::RefCountedBase<Shared> {
+    Ranges List;
+  };
+
+  /// The ranges, to change.
+  Ranges &own();
+  void assign(Ranges New);
+
+  llvm::IntrusiveRefCntPtr<Shared> Data; ///< Null: empty.
 };
 
 } // namespace ascend::sync
