@@ -6,9 +6,10 @@ usage: mutate.py --build DIR [--folder DIR]
 
 A mutant is the assembly of an example without one of its wait_flag or set_flag
 lines, or with one slot moved onto bytes of another slot of its memory (its
-first, its last and the bytes before), or past the end of the memory. Slots that
+first, its last and the bytes before), or past the end of the memory (the first
+slot of a set, since loops of few trips use no other). Slots that
 already share bytes are not live at the same time, so such pairs make no mutant;
-nor do slots of straight-line code whose uses follow each other.
+nor do slots whose uses follow each other, in no common loop.
 The tensors are zeros: a fault has to be found by what is ordered and what
 overlaps, not by numbers.
 """
@@ -41,6 +42,7 @@ class Slot:
     name: str
     memory: str
     offset: int
+    each: int  # Bytes of one slot.
     bytes: int  # Of all its slots.
 
     def overlaps(self, other):
@@ -60,7 +62,7 @@ def slots_in(lines):
         if match := SLOT.match(line):
             name, memory, offset, size, count = match.groups()
             slots.append(Slot(number, name, memory, int(offset, 16),
-                              int(size) * int(count)))
+                              int(size), int(size) * int(count)))
     return slots
 
 
@@ -81,29 +83,38 @@ def flag_mutants(lines):
                          without(lines, number))
 
 
-def is_straight(lines):
-    """Without branches, the order of the lines is that of time."""
-    return not any(re.match(r"\s*(b|bz|bnz)\s", line) for line in lines)
+def loops_in(lines):
+    """The stretches of lines that a branch goes back over."""
+    labels = {line.split(":")[0]: number for number, line in enumerate(lines)
+              if re.match(r"\.?\w+:", line)}
+    for number, line in enumerate(lines):
+        if match := re.match(r"\s*(?:b|bz|bnz)\s.*?(\.?\w+)\s*$", line):
+            if labels.get(match[1], number) < number:
+                yield range(labels[match[1]], number + 1)
 
 
-def follow_each_other(lines, one, other):
-    """Whether the last use of one slot is before the first of the other."""
+def follow_each_other(lines, loops, one, other):
+    """Whether the last use of one slot is before the first of the other, in time
+    as well: the order of the lines is that of time but for loops around both."""
     def uses(slot):
         return [number for number, line in enumerate(lines)
                 if not line.lstrip().startswith(".")
                 and re.search(rf"\b{slot.name}\b", line)]
     first, second = uses(one), uses(other)
+    if any(any(use in loop for use in first) and
+           any(use in loop for use in second) for loop in loops):
+        return False
     return (not first or not second or first[-1] < second[0]
             or second[-1] < first[0])
 
 
 def slot_mutants(lines):
     slots = slots_in(lines)
-    straight = is_straight(lines)
+    loops = [*loops_in(lines)]
     for slot in slots:
-        targets = {CAPACITY[slot.memory] - slot.bytes + GRANULE}
+        targets = {CAPACITY[slot.memory] - slot.each + GRANULE}
         for other in slots:
-            if straight and follow_each_other(lines, slot, other):
+            if follow_each_other(lines, loops, slot, other):
                 continue
             if other.memory == slot.memory and not other.overlaps(slot):
                 targets |= {other.offset,
