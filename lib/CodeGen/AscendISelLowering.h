@@ -94,8 +94,10 @@ public:
     return true;
   }
   /// The slot that `i % 3` names is one instruction, which the checkers can
-  /// follow, rather than four.
-  bool isIntDivCheap(EVT, AttributeList) const override { return true; }
+  /// follow, rather than four. Wider numbers have no instruction.
+  bool isIntDivCheap(EVT VT, AttributeList) const override {
+    return VT == MVT::i32 || VT == MVT::i64;
+  }
   bool isFMAFasterThanFMulAndFAdd(const MachineFunction &,
                                   EVT) const override {
     return false;
