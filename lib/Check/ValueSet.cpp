@@ -275,7 +275,9 @@ static ValueSet evaluateIn(ScalarOp Op, ValueSet A, ValueSet B) {
     if (A.Lo < 0 || B.Lo < 0 || A.Hi > ValueSet::Words ||
         B.Hi > ValueSet::Words)
       return Any;
-    return ValueSet::range(0, NextPowerOf2(A.Hi | B.Hi) - 1);
+    // Each bit that one of the two has is in their union.
+    return ValueSet::range(Op.Sem == ScalarSem::Or ? std::max(A.Lo, B.Lo) : 0,
+                           NextPowerOf2(A.Hi | B.Hi) - 1);
   case ScalarSem::SRem:
   case ScalarSem::SDiv:
     if (IsWord && std::max(A.Hi, B.Hi) >= ValueSet::Words / 2)
