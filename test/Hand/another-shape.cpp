@@ -32,7 +32,7 @@ using Stored = GlobalTensor<float, TileShape2D<float, 32, 16>,
 #endif
 
 // CHECK: warning: not proved: TMOV reads slot {{l1s[0-9]+}} (whole), where nothing may have been written [uninitialised]
-// KEPT: warning: 'whole' ({{.*}}:{{[0-9]+}}) keeps its address: what is read there is written by the name of another tile
+// KEPT: warning: 'whole' ({{[^ ]*}}another-shape.cpp:{{[0-9]+}}) keeps its address: what is read there is written by the name of another tile
 KERNEL k(__gm__ half *in, __gm__ half *unit, __gm__ float *out) {
   MatTile upper, lower, right;
   Whole whole;

@@ -25,10 +25,10 @@
 KERNEL k(__gm__ half *in, __gm__ float *out, int n) {
   MatTile a[2];
 #ifdef BEYOND
-  // BEYOND: mistakes.cpp:[[@LINE+1]]:3: error: 'a' ({{.*}}:{{[0-9]+}}) is at byte 524288 of L1 and takes 512 bytes
+  // BEYOND: mistakes.cpp:[[@LINE+1]]:3: error: 'a' ({{[^ ]*}}mistakes.cpp:{{[0-9]+}}) is at byte 524288 of L1 and takes 512 bytes
   TASSIGN(a[0], 0x80000); TASSIGN(a[1], 0x80400);
 #elif defined(MISALIGNED)
-  // ALIGN: mistakes.cpp:[[@LINE+1]]:3: error: 'a' ({{.*}}:{{[0-9]+}}) is at byte 256 of L1, its slots 1024 apart: tiles there begin at multiples of 512
+  // ALIGN: mistakes.cpp:[[@LINE+1]]:3: error: 'a' ({{[^ ]*}}mistakes.cpp:{{[0-9]+}}) is at byte 256 of L1, its slots 1024 apart: tiles there begin at multiples of 512
   TASSIGN(a[0], 0x100); TASSIGN(a[1], 0x500);
 #elif !defined(NO_ADDRESS)
   TASSIGN(a[0], 0);
@@ -44,7 +44,7 @@ KERNEL k(__gm__ half *in, __gm__ float *out, int n) {
   TASSIGN(right, 0);
   TASSIGN(acc, 0x400);
 #ifdef ANYWHERE
-  // ANYWHERE: mistakes.cpp:[[@LINE+1]]:3: error: where 'b' ({{.*}}:{{[0-9]+}}) lies is not known to be one of a few addresses: choose among constants
+  // ANYWHERE: mistakes.cpp:[[@LINE+1]]:3: error: where 'b' ({{[^ ]*}}mistakes.cpp:{{[0-9]+}}) lies is not known to be one of a few addresses: choose among constants
   TASSIGN(b, n * 1024);
 #elif defined(SOMETIMES)
   if (n > 3)
@@ -60,8 +60,8 @@ KERNEL k(__gm__ half *in, __gm__ float *out, int n) {
   GlobalTensor<half, TileShape2D<half, 32, 16, Layout::NZ>,
                BaseShape2D<half, 32, 16, Layout::NZ>, Layout::NZ>
       again(in);
-  TLOAD(b, both); // SOMETIMES: mistakes.cpp:[[@LINE]]:3: error: 'b' ({{.*}}:{{[0-9]+}}) has an address on some ways to here only
-  // MIXED: mistakes.cpp:{{[0-9]+}}:{{[0-9]+}}: error: the kernel orders its pipes itself (line {{[0-9]+}}), but where 'a' ({{.*}}:{{[0-9]+}}) lies is left to the compiler: give it an address with TASSIGN, or drop the flags
+  TLOAD(b, both); // SOMETIMES: mistakes.cpp:[[@LINE]]:3: error: 'b' ({{[^ ]*}}mistakes.cpp:{{[0-9]+}}) has an address on some ways to here only
+  // MIXED: mistakes.cpp:{{[0-9]+}}:{{[0-9]+}}: error: the kernel orders its pipes itself (line {{[0-9]+}}), but where 'a' ({{[^ ]*}}mistakes.cpp:{{[0-9]+}}) lies is left to the compiler: give it an address with TASSIGN, or drop the flags
 #ifdef STRADDLE
   Double half_over_b;
   TASSIGN(half_over_b, 0x2200);
