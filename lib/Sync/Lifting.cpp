@@ -29,3 +29,25 @@ ascend::sync::takeEvents(EventMasks &Free, llvm::ArrayRef<FlagKey> Flags,
   Free = Left;
   return Bases;
 }
+
+void ascend::sync::addCredits(const FlowGraph &G, const FlagKey &Flag,
+                              unsigned First, unsigned Count,
+                              llvm::ArrayRef<unsigned> Front,
+                              llvm::ArrayRef<unsigned> Behind,
+                              RotationPlan &Result) {
+  Action A;
+  A.Src = Flag.Src;
+  A.Dst = Flag.Dst;
+  for (A.Event = First; A.Event != First + Count; ++A.Event) {
+    A.K = Action::Set;
+    for (unsigned Pos : Front) {
+      A.Where = G.location(Pos);
+      Result.Announcements.push_back(A);
+    }
+    A.K = Action::Wait;
+    for (unsigned Pos : Behind) {
+      A.Where = G.location(Pos);
+      Result.Drains.push_back(A);
+    }
+  }
+}

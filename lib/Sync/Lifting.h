@@ -33,6 +33,12 @@ struct FlagKey {
 std::optional<llvm::SmallVector<unsigned, 8>>
 takeEvents(EventMasks &Free, llvm::ArrayRef<FlagKey> Flags, unsigned Length);
 
+/// Primes \p Flag for \p Count slots, whose ids begin at \p First, at all of
+/// \p Front, and takes it down at all of \p Behind.
+void addCredits(const FlowGraph &G, const FlagKey &Flag, unsigned First,
+                unsigned Count, llvm::ArrayRef<unsigned> Front,
+                llvm::ArrayRef<unsigned> Behind, RotationPlan &Result);
+
 /// A plan for one slot of some sets that can become one for all of their slots.
 class Lifting {
 public:

@@ -53,7 +53,6 @@ private:
   Action inLoop(const Step &S, unsigned Phase, const Events &Ids) const;
   void addEntry(const Events &Ids, RotationPlan &Result) const;
   void addExit(FlowEdge E, const Events &Ids, RotationPlan &Result) const;
-  void addCredits(const Events &Ids, RotationPlan &Result) const;
 
   const FlowGraph &G;
   RingGroup Group;
@@ -175,24 +174,6 @@ void RingLifting::addExit(FlowEdge E, const Events &Ids,
       }
 }
 
-/// Flags that are up between rounds, from the front of the nest to its end.
-void RingLifting::addCredits(const Events &Ids, RotationPlan &Result) const {
-  for (auto [Flag, Up] : llvm::enumerate(Primed))
-    for (unsigned Slot = 0; Up && Slot != Ids.Classes; ++Slot) {
-      Action A = actionOf(Action::Set, Flag, Ids);
-      A.Event += Slot;
-      for (unsigned Pos : Kernel.inFrontOfNest()) {
-        A.Where = G.location(Pos);
-        Result.Announcements.push_back(A);
-      }
-      A.K = Action::Wait;
-      for (unsigned Pos : Kernel.behindNest()) {
-        A.Where = G.location(Pos);
-        Result.Drains.push_back(A);
-      }
-    }
-}
-
 bool RingLifting::lift(EventMasks &Free, RotationPlan &Result) const {
   std::optional<Events> Ids = giveEvents(Free);
   if (!Ids)
@@ -219,7 +200,11 @@ bool RingLifting::lift(EventMasks &Free, RotationPlan &Result) const {
   // Where the nest is left as well, first.
   for (FlowEdge E : L.Exits)
     addExit(E, *Ids, Result);
-  addCredits(*Ids, Result);
+  // Flags that are up between rounds, from the front of the nest to its end.
+  for (auto [F, Up, Base] : llvm::zip(Flags, Primed, Ids->Bases))
+    if (Up)
+      addCredits(G, F, Base, Ids->Classes, Kernel.inFrontOfNest(),
+                 Kernel.behindNest(), Result);
   return true;
 }
 

@@ -63,7 +63,6 @@ private:
   bool placeAll();
   std::optional<unsigned> placeFor(const Action &A, bool AfterWait) const;
   std::optional<Events> giveEvents(EventMasks &Free) const;
-  void addCredits(const Events &Ids, RotationPlan &Result) const;
   unsigned number(const Action &A) const {
     return llvm::find(Flags, FlagKey::of(A)) - Flags.begin();
   }
@@ -263,29 +262,6 @@ bool IndexLifting::placeAll() {
   return true;
 }
 
-void IndexLifting::addCredits(const Events &Ids, RotationPlan &Result) const {
-  for (auto [F, Up, Base] : llvm::zip(Flags, Primed, Ids.Bases)) {
-    if (!Up)
-      continue;
-    for (unsigned Slot = 0; Slot != Ids.Classes; ++Slot) {
-      Action A;
-      A.Src = F.Src;
-      A.Dst = F.Dst;
-      A.Event = Base + Slot;
-      A.K = Action::Set;
-      for (unsigned Pos : Kernel.inFront()) {
-        A.Where = G.location(Pos);
-        Result.Announcements.push_back(A);
-      }
-      A.K = Action::Wait;
-      for (unsigned Pos : Kernel.behindAll()) {
-        A.Where = G.location(Pos);
-        Result.Drains.push_back(A);
-      }
-    }
-  }
-}
-
 bool IndexLifting::planOne(LoopPlans &Known) {
   if (!Kernel.isUsable())
     return false;
@@ -313,7 +289,10 @@ bool IndexLifting::lift(EventMasks &Free, RotationPlan &Result) const {
   };
   Add(Announcements, Result.Announcements);
   Add(Others, Result.Others);
-  addCredits(*Ids, Result);
+  for (auto [F, Up, Base] : llvm::zip(Flags, Primed, Ids->Bases))
+    if (Up)
+      addCredits(G, F, Base, Ids->Classes, Kernel.inFront(),
+                 Kernel.behindAll(), Result);
   return true;
 }
 
