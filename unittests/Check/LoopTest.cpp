@@ -358,6 +358,16 @@ TEST(Loop, RemainderOfAnArgument) {
             "early-wait refuted");
 }
 
+// A loop that ends by either of two conditions ends by the one that is known: the
+// event id stays below 8, whatever the argument is.
+TEST(Loop, EitherConditionEndsIt) {
+  EXPECT_EQ(verdicts({"cmp.ne w8, x3, 7", "mov x4, 0", "Loop:",
+                      "set_flag M, FIX, x4", "wait_flag M, FIX, x4",
+                      "add x4, x4, 1", "cmp.eq w4, x4, 8", "or w5, w8, w4",
+                      "cmpw.ne w6, w5, 1", "bnz w6, Loop"}),
+            "");
+}
+
 // An endless effort is given up, and what it would have proved is unproved.
 TEST(Loop, EffortIsLimited) {
   Kernel K;

@@ -108,9 +108,6 @@ struct Nest {
   int Step[2][2]; ///< By access and loop, in bytes.
   int Rows[2], Pitch[2];
 
-  std::string address(unsigned Access) const {
-    return "add x" + std::to_string(20 + Access);
-  }
   std::string text(bool Both) const;
   std::set<int> bytes(unsigned Access, int I, int J) const {
     std::set<int> Bytes;
