@@ -27,7 +27,7 @@ from interpret import TooLarge  # noqa: E402
 from kernels import Form, Kernel  # noqa: E402
 from program import statements_in  # noqa: E402
 from run import SCHEDULES, forms  # noqa: E402
-from shrink import variants  # noqa: E402
+from shrink import is_valid, variants  # noqa: E402
 
 # What is the same whatever the program: a pass, or the text without places.
 CRASH = re.compile("Running pass '([^']*)' on function")
@@ -86,7 +86,7 @@ class Reducer:
             self.check(program)
         except Failure as failure:
             return failure.kind
-        except (TooLarge, IndexError, KeyError, ValueError):
+        except (TooLarge, IndexError, KeyError, TypeError, ValueError):
             pass  # The interpreter does not get through this variant.
         return None
 
@@ -165,6 +165,9 @@ def main():
         return 1
     reducer, kind = found
     before = len(list(statements_in(program.body)))
+    if not is_valid(program):
+        sys.exit(f"seed {args.seed}: shrink.py does not see that every tile is "
+                 "assigned before it is read, so it would refuse all variants")
     program = reducer.reduce(program, kind,
                              time.monotonic() + args.seconds)
     describe(reducer, program)

@@ -34,32 +34,56 @@ def is_valid(program):
             any(isinstance(s, Store) for s in statements_in(program.body)))
 
 
-def definitely_assigned(block, assigned):
+def definitely_assigned(block, assigned, counter=None, leaves=None):
     """The tiles that every path through the block has assigned; None if one is
-    read before."""
+    read before. What a loop of a run-time count assigns if it runs at all is in
+    there as (count, tile). The block is the body of the loop with that counter;
+    what every path to one of its breaks has assigned goes to leaves."""
     assigned = set(assigned)
     for statement in block:
         if not assigned.issuperset(reads_of(statement)):
             return None
         if hasattr(statement, "tile"):
             assigned.add(statement.tile)
-        if not isinstance(statement, (If, For)):
-            continue
-        after = [definitely_assigned(inner, assigned)
-                 for inner in blocks_in(statement)]
-        if None in after:
+        if isinstance(statement, Break) and leaves is not None:
+            leaves.append(set(assigned))
+        elif isinstance(statement, If):
+            assigned = after_branch(statement, assigned, counter, leaves)
+        elif isinstance(statement, For):
+            assigned = after_loop(statement, assigned)
+        if assigned is None:
             return None
-        if isinstance(statement, If):
-            assigned = after[0] & after[1]
-        elif runs_through(statement):
-            assigned = after[0]
     return assigned
 
 
-def runs_through(loop):
-    """Whether the whole body runs at least once."""
-    return (not isinstance(loop.trips, str) and loop.trips > 0 and
-            not any(isinstance(s, Break) for s in breaks_of(loop.body)))
+def after_branch(branch, assigned, counter, leaves):
+    left, op, right = vars(branch.condition).values()
+    before = set(assigned)
+    if op == "!=" and right == 0 and left.mask is None:
+        before |= {known[1] for known in assigned
+                   if isinstance(known, tuple) and known[0] == left.variable}
+    then = definitely_assigned(branch.then, before, leaves=leaves)
+    if then is None:
+        return None
+    # Later iterations find what the first has assigned.
+    is_first = (op == "==" and right == 0 and left.mask is None and
+                left.variable == counter)
+    orelse = definitely_assigned(branch.orelse,
+                                 assigned | then if is_first else assigned,
+                                 leaves=leaves)
+    return None if orelse is None else then & orelse
+
+
+def after_loop(loop, assigned):
+    leaves = []
+    end = definitely_assigned(loop.body, assigned, loop.counter, leaves)
+    if end is None:
+        return None
+    done = end.intersection(*leaves)
+    if isinstance(loop.trips, str):
+        return assigned | {(loop.trips, tile) for tile in done
+                           if isinstance(tile, Tile)}
+    return done if loop.trips > 0 else assigned
 
 
 def breaks_of(block):
