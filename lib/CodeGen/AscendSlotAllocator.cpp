@@ -30,12 +30,14 @@
 #include "CodeGen/AscendPlacedTiles.h"
 #include "CodeGen/AscendRematerialiser.h"
 #include "CodeGen/AscendRotation.h"
+#include "CodeGen/AscendSlotNames.h"
 #include "CodeGen/AscendSlotReport.h"
 #include "CodeGen/AscendSubtarget.h"
 #include "CodeGen/AscendTileLiveness.h"
 #include "CodeGen/AscendTileNames.h"
 #include "CodeGen/AscendTileView.h"
 #include "MCTargetDesc/AscendMCTargetDesc.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
@@ -47,7 +49,6 @@
 #include "llvm/InitializePasses.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
-#include <map>
 #include <set>
 #include <tuple>
 
@@ -122,11 +123,6 @@ private:
   void report(ArrayRef<Memory> Memories);
   void refuseCopy(const MachineInstr &Copy) const;
   void reportFailure(const Memory &M, std::vector<TileObject> &All) const;
-  /// Names for the objects of one memory.
-  void name(Space Mem, const Objects &Of, ArrayRef<uint64_t> Offsets);
-  /// Names for the views of \p O, whose own name is \p Base at \p Offset.
-  void nameViews(const TileObject &O, MCRegister Base, uint64_t Offset,
-                 unsigned &NextName);
   /// Releases have said what they had to say.
   void removeReleases();
   /// Moves source names from instructions to the slot table.
@@ -177,17 +173,12 @@ bool AscendSlotAllocator::runOnMachineFunction(MachineFunction &Function) {
       Of.push_back(O);
       Offsets.push_back(O->Place->Offset);
     }
-    name(M.Mem, Of, Offsets);
+    SlotNamer(*MF, *LIS, *VRM).name(M.Mem, Of, Offsets);
   }
   report(Memories);
   recordTileNames(All);
   removeReleases();
   return true;
-}
-
-/// Where an object is made.
-static DebugLoc locOf(const TileObject &O) {
-  return O.Defs.empty() ? DebugLoc() : O.Defs.front()->getDebugLoc();
 }
 
 /// 'a1' (16384 bytes, gemm.cpp:20)
@@ -421,130 +412,23 @@ void AscendSlotAllocator::reportFailure(const Memory &M,
           "begins";
   DebugLoc Loc;
   if (!Why.Items.empty())
-    Loc = locOf(*M.objectsOf(Why.Items.front(), All).front());
+    Loc = M.objectsOf(Why.Items.front(), All).front()->loc();
   reportError(MF->getFunction(), Loc, Text);
 }
 
-namespace {
-
-/// When a name is taken. Holders do not overlap, so their segments are ordered
-/// by begin and end alike; a name may have thousands of holders.
-class HeldTime {
-public:
-  bool overlaps(const LiveRange &Range) const {
-    return any_of(Range, [&](const LiveRange::Segment &S) {
-      auto Next = Segments.lower_bound(S.end);
-      return Next != Segments.begin() && std::prev(Next)->second > S.start;
-    });
-  }
-  void add(const LiveRange &Range) {
-    for (const LiveRange::Segment &S : Range) {
-      auto [I, New] = Segments.try_emplace(S.start, S.end);
-      if (!New)
-        I->second = std::max(I->second, S.end);
-    }
-  }
-
-private:
-  std::map<SlotIndex, SlotIndex> Segments; ///< Begin to end.
-};
-
-} // namespace
-
-/// Whether nothing makes it on some way to its reads. What bore its name before
-/// would pass for it there.
-static bool mayBeUndefined(const TileObject &O,
-                           const MachineRegisterInfo &MRI) {
-  return any_of(O.Regs, [&](Register Reg) {
-    return any_of(MRI.def_instructions(Reg), [](const MachineInstr &MI) {
-      return MI.isImplicitDef();
-    });
-  });
-}
-
-void AscendSlotAllocator::name(Space Mem, const Objects &Of,
-                               ArrayRef<uint64_t> Offsets) {
-  struct Named {
-    SlotEntry Entry;
-    HeldTime Held;
-    bool IsShared = true;
-  };
-  std::vector<Named> Names;
-  for (auto [O, Offset] : zip(Of, Offsets)) {
-    SmallVector<const LiveInterval *, 1> Intervals;
-    for (Register Reg : O->Regs)
-      Intervals.push_back(&LIS->getInterval(Reg));
-    uint64_t Bytes = alignTo(O->bytes(), fractalOf(Mem));
-    uint64_t Stride = O->Place ? O->Place->Stride : 0;
-    auto Type = O->Place ? std::optional(O->Type) : std::nullopt;
-    // What has views has a name of its own: the views name it.
-    bool MayShare = O->Views.empty() &&
-                    (Names.size() > NumSlotNames / 2 ||
-                     !mayBeUndefined(*O, MF->getRegInfo()));
-    auto Fits = [&, O = O, Offset = Offset](const Named &N) {
-      return N.IsShared && MayShare && N.Entry.Offset == Offset &&
-             N.Entry.Bytes == Bytes && N.Entry.Count == O->Count &&
-             N.Entry.Stride == Stride && N.Entry.Type == Type &&
-             none_of(Intervals, [&](const LiveInterval *LI) {
-               return N.Held.overlaps(*LI);
-             });
-    };
-    auto I = find_if(Names, Fits);
-    if (I == Names.end()) {
-      if (Names.size() == NumSlotNames) {
-        reportError(MF->getFunction(), locOf(*O),
-                    Twine("more than ") + Twine(NumSlotNames) +
-                        " different slots in " + nameOf(Mem));
-        I = Names.begin();
-      } else {
-        Names.push_back({{slotReg(Mem, Names.size()), Offset, Bytes, O->Count,
-                          Stride, Type},
-                         {},
-                         MayShare});
-        I = std::prev(Names.end());
-      }
-    }
-    for (const LiveInterval *LI : Intervals)
-      I->Held.add(*LI);
-    for (Register Reg : O->Regs)
-      VRM->assignVirt2Phys(Reg, I->Entry.Reg);
-  }
-  for (const Named &N : Names)
-    Info->Slots.push_back(N.Entry);
-  unsigned NextName = Names.size();
-  for (auto [O, Offset] : zip(Of, Offsets))
-    if (!O->Views.empty())
-      nameViews(*O, VRM->getPhys(O->Regs.front()), Offset, NextName);
-}
-
-void AscendSlotAllocator::nameViews(const TileObject &O, MCRegister Base,
-                                    uint64_t Offset, unsigned &NextName) {
-  Space Mem = O.Type.Mem;
-  Info->Views.push_back({Base, Base, O.Type});
-  for (const ViewObject &V : O.Views) {
-    MCRegister Reg = Base;
-    if (NextName == NumSlotNames) {
-      reportError(MF->getFunction(), V.Def->getDebugLoc(),
-                  Twine("more than ") + Twine(NumSlotNames) +
-                      " different slots in " + nameOf(Mem));
-    } else {
-      Reg = slotReg(Mem, NextName++);
-      Info->Slots.push_back(
-          {Reg, Offset + V.Offset, alignTo(V.Type.bytes(), fractalOf(Mem)), 1,
-           /*Stride=*/0, std::nullopt});
-      Info->Views.push_back({Reg, Base, V.Type});
-    }
-    VRM->assignVirt2Phys(V.Reg, Reg);
-  }
-}
-
 void AscendSlotAllocator::removeReleases() {
+  SmallSetVector<Register, 8> Released;
   for (MachineBasicBlock &MBB : *MF)
     for (MachineInstr &MI : make_early_inc_range(MBB))
       if (isSlotRelease(MI)) {
+        for (const MachineOperand &Op : MI.all_uses())
+          if (Op.getReg().isVirtual())
+            Released.insert(Op.getReg());
         LIS->RemoveMachineInstrFromMaps(MI);
         MI.eraseFromParent();
       }
+  for (Register Reg : Released)
+    LIS->shrinkToUses(&LIS->getInterval(Reg));
 }
 
 void AscendSlotAllocator::recordTileNames(const std::vector<TileObject> &All) {

@@ -61,6 +61,10 @@ struct TileObject {
     return Place ? Place->Stride
                  : llvm::alignTo(bytes(), fractalOf(Type.Mem));
   }
+  /// Where it is made, if anything makes it.
+  llvm::DebugLoc loc() const {
+    return Defs.empty() ? llvm::DebugLoc() : Defs.front()->getDebugLoc();
+  }
 };
 
 /// All objects of \p MF, in the order of their virtual registers.
