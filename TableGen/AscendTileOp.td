@@ -269,6 +269,10 @@ class TileOp<string mnemonic, string builtin, Pipe pipe,
   bit KeepsRest = 0;
   bit ReadsGM = 0;
   bit WritesGM = 0;
+  /// Of a load past the cache: the same load through it, and the same with the
+  /// distance of the two mappings of global memory. Names of builtins.
+  string CachedForm = "";
+  string AliasForm = "";
   /// What pto::Op calls it, for an Event; operations of one name run on one
   /// pipe. Empty: no Event names it.
   string EventName = "";
