@@ -22,6 +22,7 @@ include "AscendTileMoves.td"
 include "AscendTileCube.td"
 include "AscendTileQuant.td"
 include "AscendUnsupported.td"
+include "AscendParams.td"
 
 def AscendInstrInfo : InstrInfo;
 

@@ -90,6 +90,20 @@ def TLoadL1Op : TLoadL1<"tload.l1", []> {
 }
 defm TLOAD_L1 : TileOpForms<TLoadL1Op>;
 
+// The same load with a cache policy. Where global memory is mapped twice it
+// becomes the form below; elsewhere, and where nothing says how far apart the
+// mappings are, it is the plain load.
+def TLoadCacheL1Op
+    : TLoadL1<"tload.cache.l1",
+              [Word<"policy", ["cache.default", "cache.bypass"],
+                    "whether the load goes past the L2 cache">]> {
+  let Mnemonic = "TLOAD.cache";
+  let Summary = "Load a window with a cache policy.";
+  let CachedForm = "ascend.tload.l1";
+  let AliasForm = "ascend.tload.alias.l1";
+}
+defm TLOAD_CACHE_L1 : TileOpForms<TLoadCacheL1Op>;
+
 // The same load through the uncached mapping of global memory: the address is
 // base + offset + alias. The distance of the two mappings is a per-device
 // run-time value, hence a register, never an immediate; 0 is valid.
@@ -99,6 +113,7 @@ def TLoadAliasL1Op
   let Call = ""; // Not yet.
   let Mnemonic = "TLOAD.alias";
   let Summary = "Load a window through the uncached alias of global memory.";
+  let CachedForm = "ascend.tload.l1";
   let On = [A2A3];
 }
 defm TLOAD_ALIAS_L1 : TileOpForms<TLoadAliasL1Op>;

@@ -281,6 +281,10 @@ class TileOp<string mnemonic, string builtin, Pipe pipe,
   /// Tiles whose C++ type says how much of them is meant: "name:rows:columns",
   /// numbers named as in Limit, several with spaces between.
   string Extents = "";
+  /// Of a load past the cache: the same load through it, and the same with the
+  /// distance of the two mappings of global memory. Names of builtins.
+  string CachedForm = "";
+  string AliasForm = "";
   /// What pto::Op calls it, for an Event; operations of one name run on one
   /// pipe. Empty: no Event names it.
   string EventName = "";

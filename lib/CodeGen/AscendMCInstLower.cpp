@@ -5,10 +5,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "CodeGen/AscendMCInstLower.h"
+#include "AscendTile/MC/KernelParams.h"
 #include "AscendTile/MC/ScalarRegs.h"
 #include "CodeGen/AscendRegisterInfo.h"
 #include "CodeGen/AscendTileView.h"
 #include "MCTargetDesc/AscendMCTargetDesc.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/CodeGen/MachineBasicBlock.h"
 #include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
@@ -31,18 +33,39 @@ static ScalarKind kindOf(const TargetRegisterClass *RC) {
                                       : ScalarKind::F;
 }
 
+static bool isParam(const MachineInstr &MI) {
+  return MI.getOpcode() == Ascend::LDPARAMX ||
+         MI.getOpcode() == Ascend::LDPARAMW ||
+         MI.getOpcode() == Ascend::LDPARAMF;
+}
+
+/// The distance of the mappings of global memory gets a number behind those of
+/// all other scalars, so that it changes no name of theirs.
+void AscendMCInstLower::numberOffset() {
+  const MachineRegisterInfo &MRI = MF.getRegInfo();
+  Register Offset;
+  DenseSet<Register> Scalars;
+  for (const MachineBasicBlock &MBB : MF)
+    for (const MachineInstr &MI : MBB) {
+      for (const MachineOperand &MO : MI.operands())
+        if (MO.isReg() && MO.getReg().isVirtual() &&
+            MRI.getRegClass(MO.getReg()) == &Ascend::X64RegClass)
+          Scalars.insert(MO.getReg());
+      if (isParam(MI) &&
+          MF.getFunction().getArg(MI.getOperand(1).getImm())->getName() ==
+              infoOf(KernelParam::L2Offset).Name)
+        Offset = MI.getOperand(0).getReg();
+    }
+  if (Offset)
+    Numbers[Offset] = ScalarReg{ScalarKind::X, Scalars.size() - 1}.encode();
+}
+
 unsigned AscendMCInstLower::scalar(Register Reg) {
   ScalarKind Kind = kindOf(MF.getRegInfo().getRegClass(Reg));
   auto [I, New] = Numbers.try_emplace(Reg, 0);
   if (New)
     I->second = ScalarReg{Kind, Next[static_cast<unsigned>(Kind)]++}.encode();
   return I->second;
-}
-
-static bool isParam(const MachineInstr &MI) {
-  return MI.getOpcode() == Ascend::LDPARAMX ||
-         MI.getOpcode() == Ascend::LDPARAMW ||
-         MI.getOpcode() == Ascend::LDPARAMF;
 }
 
 MCOperand AscendMCInstLower::operand(const MachineInstr &MI,

@@ -27,7 +27,9 @@ std::string paramName(const Argument &A);
 class AscendMCInstLower {
 public:
   AscendMCInstLower(MCContext &Context, const MachineFunction &MF)
-      : Context(Context), MF(MF) {}
+      : Context(Context), MF(MF) {
+    numberOffset();
+  }
 
   /// Returns false for what assembly does not show.
   bool lower(const MachineInstr &MI, MCInst &Out);
@@ -35,6 +37,7 @@ public:
 private:
   MCOperand operand(const MachineInstr &MI, const MachineOperand &MO);
   unsigned scalar(Register Reg);
+  void numberOffset();
 
   MCContext &Context;
   const MachineFunction &MF;

@@ -38,6 +38,7 @@ void ascend::addPreparation(ModulePassManager &MPM, bool Optimised) {
   MPM.addPass(StampBuiltinsPass());
   MPM.addPass(InlineAllPass());
   Cleanup();
+  MPM.addPass(CachePolicyPass());
   MPM.addPass(HandWrittenPass());
   // Sets are checked where they are declared; once they are values, reads of
   // what nothing has written show.
@@ -75,6 +76,10 @@ static bool parsePass(StringRef Name, ModulePassManager &MPM) {
     MPM.addPass(createModuleToFunctionPassAdaptor(SlotIndicesPass()));
   else if (Name == "ascend-tile-phis")
     MPM.addPass(TilePhisPass());
+  else if (Name == "ascend-cache-policy")
+    MPM.addPass(CachePolicyPass());
+  else if (Name == "ascend-synthetic-params")
+    MPM.addPass(SyntheticParamsPass());
   else if (Name == "ascend-check-sets")
     MPM.addPass(CheckSetsPass());
   else if (Name == "ascend-name-tiles")
@@ -149,6 +154,7 @@ bool AscendPrepareIR::runOnModule(Module &M) {
   MPM.addPass(NameTilesPass());
   MPM.addPass(ProposeSlotsPass());
   MPM.addPass(createModuleToFunctionPassAdaptor(ApartWindowsPass()));
+  MPM.addPass(SyntheticParamsPass());
   MPM.run(M, MAM);
   return true;
 }

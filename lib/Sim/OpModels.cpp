@@ -14,6 +14,7 @@ namespace ascend::sim {
 
 static constexpr OpModel Models[] = {
     {"ascend.tload.l1", touchLoad, runLoad},
+    {"ascend.tload.cache.l1", touchLoad, runLoad},
     {"ascend.tload.alias.l1", touchAliasLoad, runAliasLoad},
     {"ascend.textract.l0a", touchMove, runMove},
     {"ascend.textract.l0b", touchMove, runMove},

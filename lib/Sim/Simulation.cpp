@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AscendTile/Sim/Simulation.h"
+#include "AscendTile/MC/KernelParams.h"
 #include "Sim/Core.h"
 #include "Sim/GoldenCheck.h"
 #include "llvm/ADT/Twine.h"
@@ -35,6 +36,7 @@ private:
   void placeArguments();
   void checkOverlap(unsigned A, unsigned B);
   /// Runs all blocks; false if one does not come to its end.
+  std::vector<uint64_t> valuesOf(unsigned Block) const;
   bool runBlocks(Schedule S);
   void measure(const Core &C, const IdealTime &Ideal, Timeline Log);
   /// Compares outputs with the golden ones.
@@ -114,6 +116,20 @@ void Simulation::measure(const Core &C, const IdealTime &Ideal, Timeline Log) {
   Result.Log = std::move(Log);
 }
 
+/// What a block reads of its parameters: those that say which block it is are
+/// the run's to say.
+std::vector<uint64_t> Simulation::valuesOf(unsigned Block) const {
+  std::vector<uint64_t> Of = Values;
+  for (auto [Value, Param] : zip(Of, K.Params)) {
+    const KernelParamInfo *P = syntheticParam(Param.Name);
+    if (P && P->Which == KernelParam::BlockIndex)
+      Value = Block;
+    else if (P && P->Which == KernelParam::BlockCount)
+      Value = Options.Blocks;
+  }
+  return Of;
+}
+
 bool Simulation::runBlocks(Schedule S) {
   Findings.setSchedule(S.name());
   std::optional<RaceChecker> Races;
@@ -128,7 +144,8 @@ bool Simulation::runBlocks(Schedule S) {
       Races->startBlock(Index);
       Watch = {&*Races, &Ideal, &Log};
     }
-    Core C(K, GM, Values, {Index, Options.Blocks}, Options.StepLimit, S,
+    std::vector<uint64_t> Of = valuesOf(Index);
+    Core C(K, GM, Of, {Index, Options.Blocks}, Options.StepLimit, S,
            Findings, Watch);
     bool Ended = C.run();
     if (S.isNormal())

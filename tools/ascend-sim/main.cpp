@@ -12,6 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "AscendTile/MC/KernelParams.h"
 #include "AscendTile/Sim/ArgumentSpec.h"
 #include "AscendTile/Sim/Loader.h"
 #include "AscendTile/Sim/Report.h"
@@ -100,6 +101,43 @@ static Expected<const Kernel *> chooseKernel(const Program &P) {
                               "'; there are " + Names);
 }
 
+static Expected<RunOptions> readOptions() {
+  RunOptions O;
+  O.Blocks = Blocks;
+  O.Schedules = Schedules;
+  O.Seed = Seed;
+  O.StepLimit = StepLimit;
+  O.MaxFindings = MaxFindings;
+  O.MayAlias = MayAlias;
+  if (Blocks == 0)
+    return inputError("--blocks takes a number from 1 up");
+  if (!AliasOffset.empty() &&
+      StringRef(AliasOffset).getAsInteger(0, O.AliasOffset))
+    return inputError("--alias-offset '" + AliasOffset +
+                      "' is no number; expected such as 0x80000000000");
+  return O;
+}
+
+/// Values of synthetic parameters that the command line leaves to the run.
+static Error addSynthetic(const Kernel &K, std::vector<ParsedArgument> &Args) {
+  while (Args.size() < K.Params.size()) {
+    const sim::Param &Param = K.Params[Args.size()];
+    const KernelParamInfo *P = syntheticParam(Param.Name);
+    if (!P || !P->Bits)
+      return Error::success();
+    ParsedArgument A;
+    A.Arg.Type = Param.Type;
+    if (P->Which == KernelParam::L2Offset) {
+      auto O = readOptions();
+      if (!O)
+        return O.takeError();
+      A.Arg.Scalar = O->AliasOffset;
+    }
+    Args.push_back(std::move(A));
+  }
+  return Error::success();
+}
+
 static Expected<std::vector<ParsedArgument>> readArguments(const Kernel &K) {
   std::vector<ParsedArgument> Args;
   for (const std::string &Text : ArgTexts) {
@@ -108,6 +146,8 @@ static Expected<std::vector<ParsedArgument>> readArguments(const Kernel &K) {
       return A.takeError();
     Args.push_back(std::move(*A));
   }
+  if (Error E = addSynthetic(K, Args))
+    return std::move(E);
   if (std::string Why = whyMismatched(K, Args); !Why.empty())
     return inputError(Why);
   return Args;
@@ -135,23 +175,6 @@ readGoldens(ArrayRef<ParsedArgument> Args) {
     Goldens.push_back(std::move(*G));
   }
   return Goldens;
-}
-
-static Expected<RunOptions> readOptions() {
-  RunOptions O;
-  O.Blocks = Blocks;
-  O.Schedules = Schedules;
-  O.Seed = Seed;
-  O.StepLimit = StepLimit;
-  O.MaxFindings = MaxFindings;
-  O.MayAlias = MayAlias;
-  if (Blocks == 0)
-    return inputError("--blocks takes a number from 1 up");
-  if (!AliasOffset.empty() &&
-      StringRef(AliasOffset).getAsInteger(0, O.AliasOffset))
-    return inputError("--alias-offset '" + AliasOffset +
-                      "' is no number; expected such as 0x80000000000");
-  return O;
 }
 
 /// Writes a file by means of \p Write unless \p Path is empty.

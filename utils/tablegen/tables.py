@@ -3,7 +3,7 @@
 """C++ tables from the records of TableGen/: enumerations, processors, tile
 operations, scalar instructions, selection nodes.
 
-usage: tables.py RECORDS.json {enums,ops,scalars,nodes,spellings}
+usage: tables.py RECORDS.json {enums,ops,scalars,nodes,spellings,params}
 """
 
 import sys
@@ -209,7 +209,8 @@ def ops(r, out):
             f'{{CostKind::{cost["Kind"]}, {cost["CentiGiBps"]}, '
             f'{cost["SpecialRegs"]}, {cost["ElementBytes"]}, '
             f'{cost["Base"]}}}, {cstr(op["ValidRows"])}, '
-            f'{cstr(op["ValidCols"])}, {cstr(op["Absence"])}}},')
+            f'{cstr(op["ValidCols"])}, {cstr(op["Absence"])}, '
+            f'{cstr(op["CachedForm"])}, {cstr(op["AliasForm"])}}},')
     out.append("};")
     out.append("static constexpr UnsupportedOpInfo UnsupportedOps[] = {")
     for x in (r[n] for n in r.all("UnsupportedOp")):
@@ -283,11 +284,26 @@ def node_touches_memory(r, inst):
             or op["HasIdentity"])
 
 
+def params(r, out):
+    recs = sorted((r[n] for n in r.all("KernelParam")),
+                  key=lambda x: x["Order"])
+    out.append("#ifdef GET_KERNEL_PARAM_ENUM\n#undef GET_KERNEL_PARAM_ENUM")
+    out.append("enum class KernelParam : uint8_t {")
+    out.extend(f'  {x["!name"]},' for x in recs)
+    out.append("};\n#endif\n")
+    out.append("#ifdef GET_KERNEL_PARAMS\n#undef GET_KERNEL_PARAMS")
+    out.extend(f'{{KernelParam::{x["!name"]}, {cstr(x["Name"])}, {x["Bits"]}, '
+               f'{cstr(x["Builtin"])}, {cstr(x["Accessor"])}, '
+               f'{cstr(x["Doc"])}}},' for x in recs)
+    out.append("#endif")
+
+
 def main():
     path, what = sys.argv[1:]
     out = ["// Generated from TableGen/ by utils/tablegen/tables.py."]
     {"enums": enums, "ops": ops, "scalars": scalars,
-     "nodes": nodes, "spellings": spellings}[what](Records(path), out)
+     "nodes": nodes, "spellings": spellings,
+     "params": params}[what](Records(path), out)
     print("\n".join(out))
 
 

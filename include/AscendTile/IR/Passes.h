@@ -154,6 +154,24 @@ struct ProposeSlotsPass : llvm::PassInfoMixin<ProposeSlotsPass> {
   static bool isRequired() { return true; }
 };
 
+/// Makes loads with the default cache policy plain loads, and refuses loads past
+/// the cache of a tensor that the kernel also writes.
+struct CachePolicyPass : llvm::PassInfoMixin<CachePolicyPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+/// How a kernel is called (-ascend-abi).
+enum class KernelABI { CANN, KernelEntry };
+KernelABI kernelABI();
+
+/// Appends the parameters that a kernel needs from the run time alone, in the
+/// order of AscendTile/MC/KernelParams.h.
+struct SyntheticParamsPass : llvm::PassInfoMixin<SyntheticParamsPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
 /// Puts each tile's source name and line where selection finds them.
 struct NameTilesPass : llvm::PassInfoMixin<NameTilesPass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);

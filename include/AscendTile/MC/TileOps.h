@@ -159,6 +159,9 @@ struct TileOpInfo {
   /// Names of the numbers that say how much of the destination is written.
   const char *ValidRows, *ValidCols;
   const char *Absence; ///< Why some processors do not have it, or "".
+  /// Of a load past the cache, names of builtins: the same load through it, and
+  /// the same with the distance of the two mappings of global memory; or "".
+  const char *CachedForm, *AliasForm;
 
   bool isOn(Processor P) const {
     return Processors >> static_cast<unsigned>(P) & 1;

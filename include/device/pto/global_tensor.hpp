@@ -189,6 +189,10 @@ struct GlobalTensor {
   PTO_INTERNAL DType *data() const { return address; }
   PTO_INTERNAL void SetAddr(DType *data) { address = data; }
 
+  /// Of loads that do not say their own.
+  PTO_INTERNAL CachePolicy GetCachePolicy() const { return policy; }
+  PTO_INTERNAL void SetCachePolicy(CachePolicy of) { policy = of; }
+
   PTO_INTERNAL int64_t GetShape(int dim) const { return extents.shape[dim]; }
   PTO_INTERNAL int64_t GetStride(int dim) const { return strides.stride[dim]; }
   template <int dim> PTO_INTERNAL static constexpr int64_t GetShape() {
@@ -220,7 +224,14 @@ private:
   DType *address;
   Shape_ extents;
   Stride_ strides;
+  CachePolicy policy = CachePolicy::Cached;
 };
+
+/// From here on, loads of the tensor that do not say a policy have this one.
+template <typename GlobalData>
+PTO_INTERNAL void set_cache_policy(GlobalData &tensor, CachePolicy policy) {
+  tensor.SetCachePolicy(policy);
+}
 
 } // namespace pto
 

@@ -76,8 +76,23 @@ ASCEND_OPERATION(TileData::Loc == TileType::Mat,
 TLOAD(TileData &dst, GlobalData &src, WaitEvents &...events) {
   TSYNC(events...);
   if constexpr (TileData::Loc == TileType::Mat)
-    __ascend_tload_l1_into(ASCEND_DST(TileData, dst),
-                           ASCEND_WINDOW(GlobalData, src));
+    __ascend_tload_cache_l1_into(ASCEND_DST(TileData, dst),
+                                 ASCEND_WINDOW(GlobalData, src),
+                                 static_cast<int>(src.GetCachePolicy()));
+  return {};
+}
+
+/// The same with a cache policy of its own, whatever the tensor's is.
+template <CachePolicy policy, typename TileData, typename GlobalData,
+          typename... WaitEvents>
+ASCEND_OPERATION(TileData::Loc == TileType::Mat,
+                 "TLOAD fills Mat tiles so far")
+TLOAD(TileData &dst, GlobalData &src, WaitEvents &...events) {
+  TSYNC(events...);
+  if constexpr (TileData::Loc == TileType::Mat)
+    __ascend_tload_cache_l1_into(ASCEND_DST(TileData, dst),
+                                 ASCEND_WINDOW(GlobalData, src),
+                                 static_cast<int>(policy));
   return {};
 }
 

@@ -101,6 +101,8 @@ enum class RoundMode {
 };
 enum class AtomicType : uint8_t { AtomicNone, AtomicAdd };
 enum class ReluPreMode : uint8_t { NoRelu, NormalRelu };
+/// Whether a load goes past the L2 cache.
+enum class CachePolicy { Cached, Bypass };
 /// Hints that let M and FIX interlock in hardware; the compiler orders the two
 /// pipes itself and accepts them without need.
 enum class AccPhase : uint8_t { Unspecified = 0, Partial = 2, Final = 3 };
