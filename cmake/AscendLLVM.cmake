@@ -4,8 +4,20 @@
 # from their host, so no LLVM archive is ever linked; tools of our own link the
 # shared library.
 
-set(ASCEND_LLVM_VERSION 19)
-find_package(LLVM ${ASCEND_LLVM_VERSION}.1 REQUIRED CONFIG
+# ascend_read_pins(FILE): its NAME=VALUE lines as variables PIN_NAME.
+function(ascend_read_pins file)
+  file(STRINGS ${file} lines REGEX "^[A-Z_]+=")
+  foreach(line ${lines})
+    string(REGEX MATCH "^([A-Z_]+)=(.*)$" all "${line}")
+    set(PIN_${CMAKE_MATCH_1} "${CMAKE_MATCH_2}" PARENT_SCOPE)
+  endforeach()
+endfunction()
+set(ASCEND_PINS ${CMAKE_CURRENT_LIST_DIR}/versions.env)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${ASCEND_PINS})
+ascend_read_pins(${ASCEND_PINS})
+
+string(REGEX MATCH "^[0-9]+" ASCEND_LLVM_VERSION "${PIN_LLVM_VERSION}")
+find_package(LLVM ${PIN_LLVM_VERSION} REQUIRED CONFIG
   HINTS /usr/lib/llvm-${ASCEND_LLVM_VERSION})
 if(NOT LLVM_VERSION_MAJOR EQUAL ASCEND_LLVM_VERSION)
   message(FATAL_ERROR "AscendTile needs LLVM ${ASCEND_LLVM_VERSION}; found "

@@ -40,6 +40,8 @@ config.substitutions += [
     ("%clang_ascend_a5", f"{clang}/a5.cfg"),
     ("%ascend_check", os.path.join(config.build_dir, "bin", "ascend-check")),
     ("%ascend_sim", os.path.join(config.build_dir, "bin", "ascend-sim")),
+    ("%ascend_text", os.path.join(config.build_dir, "bin", "ascend-text")),
+    ("%ascendc", os.path.join(config.build_dir, "bin", "ascendc")),
     ("%examples", os.path.join(config.source_dir, "docs", "examples")),
     ("%python", config.python),
     ("%source", config.source_dir),
