@@ -7,7 +7,6 @@
 #include "CodeGen/AscendOrderTiles.h"
 #include "CodeGen/AscendRegisterInfo.h"
 #include "CodeGen/AscendTileView.h"
-#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/CodeGen/MachineLoopInfo.h"
@@ -18,17 +17,18 @@ using namespace llvm;
 using namespace ascend;
 
 OrderTiles::OrderTiles(const MachineFunction &MF, const MachineLoopInfo &MLI)
-    : MRI(MF.getRegInfo()), Classes(MF.getRegInfo().getNumVirtRegs()),
+    : MF(MF), MRI(MF.getRegInfo()), MLI(MLI),
+      Classes(MF.getRegInfo().getNumVirtRegs()),
       LiveIn(MF.getNumBlockIDs()) {
-  joinRegisters(MF);
+  joinRegisters();
   Tiles.resize(Classes.getNumClasses());
   Places.resize(Tiles.size());
   ReadBehind.resize(Tiles.size());
   for (const MachineBasicBlock &MBB : MF)
     for (const MachineInstr &MI : MBB)
       describe(MI);
-  findPlaces(MF);
-  findLives(MF, MLI);
+  findPlaces();
+  findLives();
 }
 
 unsigned OrderTiles::tileOf(const MachineOperand &MO) const {
@@ -38,7 +38,7 @@ unsigned OrderTiles::tileOf(const MachineOperand &MO) const {
   return Classes[Register::virtReg2Index(MO.getReg())];
 }
 
-void OrderTiles::joinRegisters(const MachineFunction &MF) {
+void OrderTiles::joinRegisters() {
   auto IsTile = [&](const MachineOperand &MO) {
     return MO.isReg() && MO.getReg().isVirtual() &&
            AscendRegisterInfo::memoryOf(MRI.getRegClass(MO.getReg()));
@@ -86,26 +86,28 @@ void OrderTiles::describe(const MachineInstr &MI) {
                  alignTo(Type->bytes(), fractalOf(Type->Mem)) * Count);
 }
 
-void OrderTiles::findPlaces(const MachineFunction &MF) {
+void OrderTiles::findPlaces() {
   for (const MachineBasicBlock &MBB : MF)
     for (const MachineInstr &MI : MBB) {
       if (MI.isDebugInstr() || slotSetOf(MI))
         continue;
-      for (const auto &[I, MO] : enumerate(MI.operands())) {
-        unsigned T = tileOf(MO);
-        if (T == ~0u)
-          continue;
-        if (MI.isPHI()) {
+      for (const auto &[I, MO] : enumerate(MI.operands()))
+        if (unsigned T = tileOf(MO); T != ~0u && MI.isPHI()) {
           Tiles[T].Facts.Outside = true;
           if (MO.isUse())
             ReadBehind[T].push_back(MI.getOperand(I + 1).getMBB()->getNumber());
           else
             Places[T][MBB.getNumber()].Defined = true;
-          continue;
         }
-        Place &P = Places[T][MBB.getNumber()];
-        (MO.isDef() ? P.Defined : P.Used) |= !P.Defined && !P.Used;
-      }
+      // An instruction reads before it writes.
+      for (bool Defs : {false, true})
+        for (const MachineOperand &MO : MI.operands()) {
+          unsigned T = tileOf(MO);
+          if (T == ~0u || MI.isPHI() || MO.isDef() != Defs)
+            continue;
+          Place &P = Places[T][MBB.getNumber()];
+          (Defs ? P.Defined : P.Used) |= !P.Defined && !P.Used;
+        }
     }
   for (auto [T, Of] : zip(Tiles, Places)) {
     if (Of.size() == 1 && !T.Facts.Outside)
@@ -115,67 +117,77 @@ void OrderTiles::findPlaces(const MachineFunction &MF) {
   }
 }
 
-/// Backwards from where a tile is read before it is made. A rotating set, whose
-/// slots hold something in all of its loops, and one that the author made take
-/// more than that: blocks that may hold anything of theirs.
-void OrderTiles::findLives(const MachineFunction &MF,
-                           const MachineLoopInfo &MLI) {
-  BitVector Seen(MF.getNumBlockIDs());
-  for (unsigned T = 0; T != Tiles.size(); ++T) {
-    Seen.reset();
-    SmallVector<unsigned, 8> Numbers;
-    for (const auto &[MBB, P] : Places[T])
-      Numbers.push_back(MBB);
-    sort(Numbers);
-    auto Add = [&](unsigned N) {
-      if (Seen.test(N))
-        return false;
-      Seen.set(N);
-      LiveIn[N].push_back(T);
-      return true;
-    };
-    if (Tiles[T].IsFixed) {
-      for (const MachineBasicBlock &MBB : MF)
-        Add(MBB.getNumber());
-      continue;
+/// A rotating set may hold something in all of its nest, and one that the author
+/// made anywhere; there may be many of either.
+void OrderTiles::findLives() {
+  std::vector<unsigned> Seen(MF.getNumBlockIDs(), ~0u);
+  for (auto [T, Of] : enumerate(Tiles)) {
+    unsigned M = static_cast<unsigned>(Of.Facts.Mem);
+    if (Of.IsFixed) {
+      Fixed[M] += Of.Facts.Bytes;
+    } else if (Of.Facts.Rotates) {
+      if (const MachineLoop *Nest = nestOf(T))
+        Nests.try_emplace(Nest).first->second[M] += Of.Facts.Bytes;
+    } else if (Of.Home == ~0u) {
+      findLive(T, Seen);
     }
-    if (Tiles[T].Facts.Rotates) {
-      for (unsigned N : Numbers)
-        if (const MachineLoop *L =
-                MLI.getLoopFor(MF.getBlockNumbered(N)))
-          for (const MachineBasicBlock *MBB : L->getOutermostLoop()->blocks())
-            Add(MBB->getNumber());
-      continue;
-    }
-    if (Tiles[T].Home != ~0u)
-      continue;
-    SmallVector<unsigned, 8> Work;
-    auto Enter = [&](unsigned N) {
-      auto P = Places[T].find(N);
-      bool Made = P != Places[T].end() && P->second.Defined;
-      if (Add(N) && !Made)
-        Work.push_back(N);
-    };
-    for (unsigned N : ReadBehind[T])
-      Enter(N);
-    for (unsigned N : Numbers)
-      if (Places[T][N].Used && Add(N))
-        Work.push_back(N);
-    while (!Work.empty())
-      for (const MachineBasicBlock *P :
-           MF.getBlockNumbered(Work.pop_back_val())->predecessors())
-        Enter(P->getNumber());
   }
+}
+
+/// The nest that accesses a set, which has one.
+const MachineLoop *OrderTiles::nestOf(unsigned T) const {
+  for (const auto &[N, P] : Places[T])
+    if (const MachineLoop *L = MLI.getLoopFor(MF.getBlockNumbered(N)))
+      return L->getOutermostLoop();
+  return nullptr;
+}
+
+/// Backwards from where a tile is read before it is made. Blocks of which
+/// \p Seen is the tile's number are known.
+void OrderTiles::findLive(unsigned T, std::vector<unsigned> &Seen) {
+  SmallVector<unsigned, 8> Work;
+  auto Add = [&](unsigned N) {
+    if (Seen[N] == T)
+      return false;
+    Seen[N] = T;
+    LiveIn[N].push_back(T);
+    return true;
+  };
+  auto Leave = [&](unsigned N) {
+    auto P = Places[T].find(N);
+    bool Made = P != Places[T].end() && P->second.Defined;
+    if (Add(N) && !Made)
+      Work.push_back(N);
+  };
+  for (const auto &[N, P] : Places[T])
+    if (P.Used && Add(N))
+      Work.push_back(N);
+  for (unsigned N : ReadBehind[T])
+    Leave(N);
+  while (!Work.empty())
+    for (const MachineBasicBlock *P :
+         MF.getBlockNumbered(Work.pop_back_val())->predecessors())
+      Leave(P->getNumber());
 }
 
 void OrderTiles::addOutside(const MachineBasicBlock &MBB,
                             const DenseMap<unsigned, unsigned> &Touched,
                             order::Block &B) const {
-  for (unsigned T : LiveIn[MBB.getNumber()]) {
-    if (Touched.contains(T))
-      continue;
-    const order::Resource &R = Tiles[T].Facts;
-    (R.Rotates ? B.Rotating : B.Outside)[static_cast<unsigned>(R.Mem)] +=
-        R.Bytes;
+  for (unsigned T : LiveIn[MBB.getNumber()])
+    if (!Touched.contains(T))
+      B.Outside[static_cast<unsigned>(Tiles[T].Facts.Mem)] +=
+          Tiles[T].Facts.Bytes;
+  const MachineLoop *L = MLI.getLoopFor(&MBB);
+  auto Nest = Nests.find(L ? L->getOutermostLoop() : nullptr);
+  for (unsigned M = 0; M != NumSpaces; ++M) {
+    B.Outside[M] += Fixed[M];
+    if (Nest != Nests.end())
+      B.Rotating[M] += Nest->second[M];
   }
+  if (Nest == Nests.end())
+    return;
+  for (const auto &[T, Resource] : Touched)
+    if (Tiles[T].Facts.Rotates && nestOf(T) == Nest->first)
+      B.Rotating[static_cast<unsigned>(Tiles[T].Facts.Mem)] -=
+          Tiles[T].Facts.Bytes;
 }

@@ -21,6 +21,7 @@ namespace llvm {
 class MachineBasicBlock;
 class MachineFunction;
 class MachineInstr;
+class MachineLoop;
 class MachineLoopInfo;
 class MachineOperand;
 class MachineRegisterInfo;
@@ -56,13 +57,16 @@ private:
     bool Used = false;    ///< Before any definition.
   };
 
-  void joinRegisters(const llvm::MachineFunction &MF);
+  void joinRegisters();
   void describe(const llvm::MachineInstr &MI);
-  void findPlaces(const llvm::MachineFunction &MF);
-  void findLives(const llvm::MachineFunction &MF,
-                 const llvm::MachineLoopInfo &MLI);
+  void findPlaces();
+  void findLives();
+  void findLive(unsigned T, std::vector<unsigned> &Seen);
+  const llvm::MachineLoop *nestOf(unsigned T) const;
 
+  const llvm::MachineFunction &MF;
   const llvm::MachineRegisterInfo &MRI;
+  const llvm::MachineLoopInfo &MLI;
   llvm::IntEqClasses Classes; ///< Of virtual registers.
   std::vector<Tile> Tiles;
   std::vector<llvm::DenseMap<unsigned, Place>> Places; ///< By tile and block.
@@ -70,6 +74,9 @@ private:
   std::vector<llvm::SmallVector<unsigned, 2>> ReadBehind;
   /// Tiles that hold something in a block, of those with several.
   std::vector<llvm::SmallVector<unsigned, 8>> LiveIn;
+  /// One slot of each rotating set of a nest, by its outermost loop.
+  llvm::DenseMap<const llvm::MachineLoop *, order::Bytes> Nests;
+  order::Bytes Fixed{}; ///< Of sets that the author made.
 };
 
 } // namespace ascend
