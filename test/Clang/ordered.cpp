@@ -51,9 +51,9 @@ extern "C" __global__ AICORE void waits(__gm__ half *in, __gm__ float *out) {
   TSTORE(part, second);
 }
 
-// While what was stored is loaded again, the large tile has no bytes: with `pad`
-// it takes all of L1, and is still in use behind that.
-// REMARK: ordered.cpp:27:3: remark: the source's order is kept, {{[0-9]+}} cycles by estimate: another would take {{[0-9]+}}, and {{[0-9]+}} bytes of L1, which has 524288
+// Each right operand takes all of L0B, and while what was stored is loaded again,
+// `large` has no bytes of L1.
+// REMARK: ordered.cpp:26:3: remark: the source's order is kept, {{[0-9]+}} cycles by estimate: another would take {{[0-9]+}}, and {{[0-9]+}} bytes of L0B, which has 65536
 // CHECK-LABEL: .kernel full
 #endif
 extern "C" __global__ AICORE void full(__gm__ half *in, __gm__ half *big,
