@@ -72,6 +72,12 @@ public:
     return false;
   }
 
+  // Once nothing moves tiles any more, and while they still are values.
+  void addPreRegAlloc() override {
+    if (getOptLevel() != CodeGenOptLevel::None)
+      addPass(createAscendOrderPass());
+  }
+
   // One allocation path for every level: the stock fast one would spill.
   void addFastRegAlloc() override {
     // That path expects what optimisation leaves: no phis that only phis read.
@@ -107,6 +113,7 @@ void ascend::initializeAscendCodeGenPasses() {
   initializeIRPasses(Registry);
   initializeAscendCheckedOutputPass(Registry);
   initializeAscendDAGToDAGISelLegacyPass(Registry);
+  initializeAscendOrderPass(Registry);
   initializeAscendSlotAllocatorPass(Registry);
   initializeAscendSyncInsertionPass(Registry);
 }

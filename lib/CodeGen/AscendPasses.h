@@ -11,6 +11,10 @@ namespace llvm {
 class FunctionPass;
 class PassRegistry;
 
+/// Puts tile operations in the order in which pipes wait least.
+FunctionPass *createAscendOrderPass();
+void initializeAscendOrderPass(PassRegistry &);
+
 /// Chooses the bytes of every tile and gives it a slot.
 FunctionPass *createAscendSlotAllocatorPass();
 void initializeAscendSlotAllocatorPass(PassRegistry &);

@@ -2,7 +2,7 @@
 // Compact tiles with run-time valid sizes, whole tiles of 64 x 64; one-byte
 // elements that are turned over, whose columns are multiplied in whole squares.
 //
-// RUN: %clang_ascend_a2a3 -S %s -o - | FileCheck %s
+// RUN: %clang_ascend_a2a3 -mllvm -ascend-order=source -S %s -o - | FileCheck %s
 
 #include <pto/pto-inst.hpp>
 using namespace pto;

@@ -3,8 +3,8 @@
 // names and lines, a left operand has the processor's own order, and operations
 // come in the order of the source.
 //
-// RUN: %clang_ascend_a2a3 -S %examples/gemm.cpp -o - | FileCheck %s --check-prefixes=CHECK,A2A3
-// RUN: %clang_ascend_a5 -S %examples/gemm.cpp -o - | FileCheck %s --check-prefixes=CHECK,A5
+// RUN: %clang_ascend_a2a3 -mllvm -ascend-order=source -S %examples/gemm.cpp -o - | FileCheck %s --check-prefixes=CHECK,A2A3
+// RUN: %clang_ascend_a5 -mllvm -ascend-order=source -S %examples/gemm.cpp -o - | FileCheck %s --check-prefixes=CHECK,A5
 
 // A2A3:     .ascend a2a3
 // A5:       .ascend a5

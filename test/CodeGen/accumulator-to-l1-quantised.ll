@@ -1,6 +1,6 @@
 ; An accumulator goes to L1 quantised, by a scalar or by column: as a whole, in part, into a part.
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: %llc-a2a3 %s -o - | FileCheck %s
+; RUN: %llc-a2a3 -ascend-order=source %s -o - | FileCheck %s
 ; CHECK: TMOV_FP [[M:l1s[0-9]+]], i8.nz.16x32, l0cs0, fbs0, 16, 32, relu.none
 ; CHECK: TEXTRACT_FP [[E:l1s[0-9]+]], f16.nz.16x16, l0cs0, fbs0, 0, 16, 16, 16, relu.normal
 ; CHECK: TINSERT [[M]], i8.nz.16x32, l0cs0, x{{[0-9]+}}, 0, 0, 16, 32, relu.none

@@ -1,6 +1,6 @@
 ; A row times a matrix, added to, and with a bias: m is not an operand.
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: %llc-a2a3 %s -o - | FileCheck %s
+; RUN: %llc-a2a3 -ascend-order=source %s -o - | FileCheck %s
 ; CHECK: TGEMV_BIAS [[C:l0cs[0-9]+]], f32.nz.16x16, l0as0, l0bs0, bts0, 64, 16
 ; CHECK: TGEMV_ACC [[C]], f32.nz.16x16, l0as0, l0bs0, 64, 16
 ; CHECK: TGEMV l0cs{{[0-9]+}}, f32.nz.16x16, l0as0, l0bs0, 64, 16

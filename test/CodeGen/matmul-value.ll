@@ -1,9 +1,9 @@
 ; The value form of each operation becomes one instruction, with each processor's
 ; own order of a left operand, and tiles get slots of their own memories.
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: %llc-a2a3 %s -o - | FileCheck %s --check-prefixes=CHECK,A2A3
+; RUN: %llc-a2a3 -ascend-order=source %s -o - | FileCheck %s --check-prefixes=CHECK,A2A3
 ; RUN: sed 's/i32 1, i32 4, ptr addrspace(2)/i32 1, i32 2, ptr addrspace(2)/' %s > %t.a5.ll
-; RUN: %llc-a5 %t.a5.ll -o - | FileCheck %s --check-prefixes=CHECK,A5
+; RUN: %llc-a5 -ascend-order=source %t.a5.ll -o - | FileCheck %s --check-prefixes=CHECK,A5
 
 ; A2A3: .ascend a2a3
 ; A5: .ascend a5

@@ -3,7 +3,7 @@
 // and the core hung. Orders that overlap have flags of their own: both loads of
 // an iteration are under way before either extract has waited.
 //
-// RUN: %clang_ascend_a2a3 -mllvm -ascend-slots=1 -S %s -o %t.s
+// RUN: %clang_ascend_a2a3 -mllvm -ascend-order=source -mllvm -ascend-slots=1 -S %s -o %t.s
 // RUN: FileCheck %s --input-file=%t.s
 // RUN: %simulate %t.s %zeros %zeros --arg i32=4
 // RUN: sed '/set_flag.*MTE2, MTE1, 1/s/1$/0/; /wait_flag.*MTE2, MTE1, 1/s/1$/0/' %t.s > %t.shared.s

@@ -9,6 +9,7 @@
 ; CHECK: Ascend preparation of IR
 ; CHECK: Ascend instruction selection
 ; CHECK-NOT: {{Loop Strength|CodeGen Prepare|Machine Loop Invariant|Common Subexpression|Code Sinking|Early Tail|Machine Instruction Scheduler}}
+; CHECK: Ascend order of tile operations
 ; CHECK: Eliminate PHI nodes
 ; CHECK: Two-Address
 ; CHECK: Register Coalescer
@@ -25,6 +26,7 @@
 ; CHECK: Ascend tile assembly
 
 ; O0: Ascend instruction selection
+; O0-NOT: Ascend order of tile operations
 ; O0: Register Coalescer
 ; O0: Ascend slot allocator
 ; O0: Ascend synchronisation insertion

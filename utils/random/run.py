@@ -14,7 +14,8 @@ results have to equal those of an interpreter bit for bit, and the simulator
 must not find anything. A program becomes assembly
 
     from textual IR for each processor,   with one slot a tile for one of them,
-                                          with full barriers for the other
+                                          with full barriers and in the source's
+                                          order for the other
     from C++ for one processor,           and at -O0 for the other
 
 A few kernels share a source, since starting a compiler takes longer than a
@@ -45,7 +46,8 @@ def forms(seed):
     for cpu in PROCESSORS:
         yield Form("ll", cpu), False
     yield Form("ll", cpus[0], ("-ascend-slots=1",)), True
-    yield Form("ll", cpus[1], ("-ascend-sync=barriers",)), True
+    yield Form("ll", cpus[1], ("-ascend-sync=barriers",
+                               "-ascend-order=source")), True
     yield Form("cpp", cpus[0]), False
     yield Form("cpp", cpus[1], ("-O0",)), False
 
