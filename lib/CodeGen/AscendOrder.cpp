@@ -338,7 +338,6 @@ bool AscendOrder::runOnBlock(MachineBasicBlock &MBB) {
 /// need them; what describes a value to a debugger goes behind the value.
 void AscendOrder::apply(MachineBasicBlock &MBB, const Region &R,
                         const order::Order &New) {
-  MachineRegisterInfo &MRI = MF->getRegInfo();
   MachineBasicBlock::iterator First = R.Instrs.front()->getIterator(),
                               Stop = std::next(R.Instrs.back()->getIterator());
   std::vector<MachineInstr *> Scalars;
@@ -367,9 +366,9 @@ void AscendOrder::apply(MachineBasicBlock &MBB, const Region &R,
       if (!TileView(MI))
         ScalarOf[MO.getReg()] = Scalars.size();
     }
-    for (const MachineOperand &MO : MI.operands())
-      if (MO.isReg() && MO.getReg().isVirtual())
-        MRI.clearKillFlags(MO.getReg());
+    // Whoever is last by then; behind the stretch nothing changes.
+    for (MachineOperand &MO : MI.all_uses())
+      MO.setIsKill(false);
   }
   auto Place = [&](MachineInstr &MI) {
     MBB.splice(Stop, &MBB, MI.getIterator());
