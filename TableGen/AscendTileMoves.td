@@ -93,7 +93,7 @@ defm TLOAD_L1 : TileOpForms<TLoadL1Op>;
 // mappings are, it is the plain load.
 def TLoadCacheL1Op
     : TLoadL1<"tload.cache.l1",
-              [Word<"policy", ["cache.default", "cache.bypass"],
+              [Word<"policy", ["cached", "bypass"],
                     "whether the load goes past the L2 cache">]> {
   let Mnemonic = "TLOAD.cache";
   let Summary = "Load a window with a cache policy.";
