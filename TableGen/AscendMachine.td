@@ -77,23 +77,25 @@ def GM_NZ : GMLayout<2, "nz">;
 /// A memory. `addrspace` is the number that the vendor's compiler uses for 1 to
 /// 7. Fractal is the size in bytes of one fractal of its tiles; slots start at
 /// multiples of it, so that a tile never straddles one. Compact is what C++
-/// calls its compact tiles; none: it has no such tiles.
+/// calls its compact tiles; none: it has no such tiles. TileTypeName is what C++
+/// calls the memory.
 class Space<int addrspace, string name, string prefix, int fractal,
-            string compact = ""> {
+            string tileType = "", string compact = ""> {
   int AddrSpace = addrspace;
   string Name = name;
   string Prefix = prefix; // of its slots' names in assembly
   int Fractal = fractal;
+  string TileTypeName = tileType;
   string Compact = compact;
 }
 def GM : Space<1, "GM", "", 0>;
-def L1 : Space<2, "L1", "l1s", 512>;
-def L0A : Space<3, "L0A", "l0as", 512, "TileLeftCompact">;
-def L0B : Space<4, "L0B", "l0bs", 512, "TileRightCompact">;
-def L0C : Space<5, "L0C", "l0cs", 1024, "TileAccCompact">;
-def UB : Space<6, "UB", "ubs", 32>;
-def FB : Space<7, "FB", "fbs", 128>;
-def BT : Space<8, "BT", "bts", 64>;
+def L1 : Space<2, "L1", "l1s", 512, "Mat">;
+def L0A : Space<3, "L0A", "l0as", 512, "Left", "TileLeftCompact">;
+def L0B : Space<4, "L0B", "l0bs", 512, "Right", "TileRightCompact">;
+def L0C : Space<5, "L0C", "l0cs", 1024, "Acc", "TileAccCompact">;
+def UB : Space<6, "UB", "ubs", 32, "Vec">;
+def FB : Space<7, "FB", "fbs", 128, "Scaling">;
+def BT : Space<8, "BT", "bts", 64, "Bias">;
 
 /// The bytes of one memory on one processor.
 class Memory<Space space, int bytes> {

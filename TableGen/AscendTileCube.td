@@ -57,6 +57,8 @@ class TMatmulBase<string mnemonic, string builtin, TileOperand c,
 }
 
 def TMatmulOp : TMatmulBase<"TMATMUL", "tmatmul.l0c", Dst<"c", L0C>> {
+  let Call = "TMATMUL($c, $a, $b)";
+  let Extents = "a:m:k b:k:n c:m:n";
   let Summary = "Multiply two tiles into a new accumulator.";
   let EventName = "TMATMUL";
 }
@@ -66,6 +68,8 @@ defm TMATMUL : TileOpForms<TMatmulOp>;
 // the same slot.
 def TMatmulAccOp
     : TMatmulBase<"TMATMUL_ACC", "tmatmul.acc.l0c", Acc<"c", L0C>> {
+  let Call = "TMATMUL_ACC($c, $c, $a, $b)";
+  let Extents = "a:m:k b:k:n c:m:n";
   let Summary = "Multiply two tiles and add the product to an accumulator.";
   let EventName = "TMATMUL_ACC";
 }
@@ -81,6 +85,8 @@ defvar BiasSigs = !listconcat([Sig<"f32:nz f16:left f16:zn f32:nd">,
 def TMatmulBiasOp
     : TMatmulBase<"TMATMUL_BIAS", "tmatmul.bias.l0c", Dst<"c", L0C>,
                   [Src<"bias", BT>]> {
+  let Call = "TMATMUL_BIAS($c, $a, $b, $bias)";
+  let Extents = "a:m:k b:k:n c:m:n";
   let Summary = "Multiply two tiles and add a row to each row of the product.";
   let EventName = "TMATMUL_BIAS";
   let Sigs = BiasSigs;
@@ -112,17 +118,23 @@ class TGemvBase<string mnemonic, string builtin, TileOperand c,
   let Insides = [Inside<"0", "k", "a.cols">, Inside<"0", "n", "b.cols">];
 }
 def TGemvOp : TGemvBase<"TGEMV", "tgemv.l0c", Dst<"c", L0C>> {
+  let Call = "TGEMV($c, $a, $b)";
+  let Extents = "a:1:k b:k:n c:1:n";
   let Summary = "Multiply a row by a tile into a new accumulator.";
   let EventName = "TGEMV";
 }
 defm TGEMV : TileOpForms<TGemvOp>;
 def TGemvAccOp : TGemvBase<"TGEMV_ACC", "tgemv.acc.l0c", Acc<"c", L0C>> {
+  let Call = "TGEMV_ACC($c, $c, $a, $b)";
+  let Extents = "a:1:k b:k:n c:1:n";
   let Summary = "Multiply a row by a tile and add it to an accumulator.";
   let EventName = "TGEMV_ACC";
 }
 defm TGEMV_ACC : TileOpForms<TGemvAccOp>;
 def TGemvBiasOp : TGemvBase<"TGEMV_BIAS", "tgemv.bias.l0c", Dst<"c", L0C>,
                             [Src<"bias", BT>]> {
+  let Call = "TGEMV_BIAS($c, $a, $b, $bias)";
+  let Extents = "a:1:k b:k:n c:1:n";
   let Summary = "Multiply a row by a tile and add a bias.";
   let EventName = "TGEMV_BIAS";
   let Sigs = !listconcat(BiasSigs, VectorSigs<" f32:nd", " i32:nd">.All);

@@ -42,6 +42,8 @@ defvar Reorderings = ["nz:nd", "zn:dn", "nz:dn"];
 class TLoadL1<string builtin, list<TileOperand> extra>
     : TileOp<"TLOAD", builtin, PIPE_MTE2,
              !listconcat([Dst<"dst", L1>, GMSrc<"src">], extra)> {
+  let Call = "TLOAD($dst, $src)";
+  let Extents = "dst:src.rows:src.cols";
   let ReadsGM = 1;
   let ValidRows = "src.rows";
   let ValidCols = "src.cols";
@@ -157,6 +159,8 @@ class TExtract<string builtin, Space to, list<Sig> sigs, list<Limit> offsets,
               Int<"row", "first row in src">, Int<"col", "first column in src">,
               Int<"vrows", "valid rows of dst">,
               Int<"vcols", "valid columns of dst">]> {
+  let Call = "TEXTRACT($dst, $src, $row, $col)";
+  let Extents = "dst:vrows:vcols";
   let Sigs = sigs;
   let ValidRows = "vrows";
   let ValidCols = "vcols";
@@ -266,6 +270,8 @@ class TMov<string builtin, Space to, list<Sig> sigs, int gibps>
              [Dst<"dst", to>, Src<"src", L1>,
               Int<"vrows", "valid rows of dst">,
               Int<"vcols", "valid columns of dst">]> {
+  let Call = "TMOV($dst, $src)";
+  let Extents = "dst:vrows:vcols";
   let Sigs = sigs;
   let ValidRows = "vrows";
   let ValidCols = "vcols";
@@ -341,6 +347,9 @@ class FromL0C<string mnemonic, string builtin, TileOperand dst,
   let CostModel = DMACost<12800>;
 }
 def TMovL1Op : FromL0C<"TMOV", "tmov.l1", Dst<"dst", L1>, []> {
+  let Call = "TMOV<$dst.type, $src.type, "#CppRelu#">($dst, $src)";
+  let PlainCall = "TMOV($dst, $src)";
+  let Extents = "dst:vrows:vcols src:vrows:vcols";
   let Summary = "Move an accumulator back to L1, converted on the way.";
   let EventName = "TMOV_A2M";
   let Sames = [Same<"dst.rows", "src.rows">, Same<"dst.cols", "src.cols">];
@@ -354,6 +363,10 @@ def TExtractL1Op
     : FromL0C<"TEXTRACT", "textract.l1", Dst<"dst", L1>,
               [Int<"row", "first row in src">,
                Int<"col", "first column in src">]> {
+  let Call = "TEXTRACT<$dst.type, $src.type, "#CppRelu#
+             ">($dst, $src, $row, $col)";
+  let PlainCall = "TEXTRACT($dst, $src, $row, $col)";
+  let Extents = "dst:vrows:vcols";
   let Summary = "Extract a part of an accumulator to L1, converted.";
   let EventName = "TEXTRACT_A2M";
   let Limits = [Limit<"row", 0, 65535, "16">, Limit<"col", 0, 65535, "16">,
@@ -372,6 +385,10 @@ def TInsertL1Op
     : FromL0C<"TINSERT", "tinsert.l1", Acc<"dst", L1>,
               [Int<"row", "first row in dst">,
                Int<"col", "first column in dst">]> {
+  let Call = "TINSERT<$dst.type, $src.type, "#CppRelu#
+             ">($dst, $src, $row, $col)";
+  let PlainCall = "TINSERT($dst, $src, $row, $col)";
+  let Extents = "src:vrows:vcols";
   let Summary = "Insert an accumulator into a tile in L1, converted.";
   let EventName = "TINSERT_A2M";
   let HasIdentity = 1;
@@ -407,6 +424,10 @@ def TStoreL0COp
               Word<"relu", ["none", "normal"], "clamp at 0 first">,
               Word<"atomic", ["none", "add"],
                    "add to what is there">]> {
+  let Call = "TSTORE<$src.type, $dst.type, "#CppAtomic#", "#CppRelu#
+             ">($dst, $src)";
+  let PlainCall = "TSTORE($dst, $src)";
+  let Extents = "src:dst.rows:dst.cols";
   let Summary = "Store an accumulator to a tensor, converted on the way.";
   let EventName = "TSTORE_ACC";
   let WritesGM = 1;
@@ -447,6 +468,9 @@ def TStoreL1Op
     : TileOp<"TSTORE", "tstore.l1", PIPE_MTE3,
              [GMDst<"dst">, Src<"src", L1>,
               Word<"atomic", ["none", "add"], "add to what is there">]> {
+  let Call = "TSTORE<$src.type, $dst.type, "#CppAtomic#">($dst, $src)";
+  let PlainCall = "TSTORE($dst, $src)";
+  let Extents = "src:dst.rows:dst.cols";
   let Summary = "Store a tile of L1 to a tensor of the same order.";
   let EventName = "TSTORE_MAT";
   let WritesGM = 1;

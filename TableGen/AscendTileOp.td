@@ -238,6 +238,10 @@ def MADCost : Cost<"MAD"> { let Base = 6; }
 // The operation
 //===----------------------------------------------------------------------===//
 
+/// The C++ of common choices, for TileOp's Call.
+defvar CppRelu = "$relu{ReluPreMode::NoRelu|ReluPreMode::NormalRelu}";
+defvar CppAtomic = "$atomic{AtomicType::AtomicNone|AtomicType::AtomicAdd}";
+
 class TileOp<string mnemonic, string builtin, Pipe pipe,
              list<TileOperand> operands> {
   string Mnemonic = mnemonic;
@@ -273,6 +277,14 @@ class TileOp<string mnemonic, string builtin, Pipe pipe,
   /// distance of the two mappings of global memory. Names of builtins.
   string CachedForm = "";
   string AliasForm = "";
+  /// How C++ calls it (docs/pto-emission.md): `$name` is an operand,
+  /// `$name.type` a tile's or a tensor's type, `$name{A|B}` the C++ of a choice's
+  /// words. PlainCall, if not empty, is for the first word of each choice.
+  string Call = "";
+  string PlainCall = "";
+  /// Tiles whose C++ type says how much of them is meant: "name:rows:columns",
+  /// numbers named as in Limit, several with spaces between.
+  string Extents = "";
   /// What pto::Op calls it, for an Event; operations of one name run on one
   /// pipe. Empty: no Event names it.
   string EventName = "";

@@ -116,6 +116,10 @@ defvar QuantStores = !listconcat(
     QuantToND.Sigs, [Sig<"f32:nd f32:nz", [A5]>],
     QuantToNZ.Sigs, [Sig<"f32:nz f32:nz", [A5]>]);
 def TStoreQuantL0COp : TStoreQuant<"TSTORE", "tstore.quant.l0c", QuantScale> {
+  let Call = "TSTORE<$src.type, $dst.type, "#CppAtomic#", "#CppRelu#
+             ">($dst, $src, $scale)";
+  let PlainCall = "TSTORE($dst, $src, $scale)";
+  let Extents = "src:dst.rows:dst.cols";
   let Summary = "Store an accumulator, quantised with one parameter.";
   let Sigs = QuantStores;
   let Notes = QuantNotes;
@@ -123,6 +127,10 @@ def TStoreQuantL0COp : TStoreQuant<"TSTORE", "tstore.quant.l0c", QuantScale> {
 defm TSTORE_QUANT_L0C : TileOpForms<TStoreQuantL0COp, 0>;
 
 def TStoreFPL0COp : TStoreQuant<"TSTORE_FP", "tstore.fp.l0c", QuantScales> {
+  let Call = "TSTORE_FP<$src.type, $dst.type, $fp.type, "#CppAtomic#", "#CppRelu#
+             ">($dst, $src, $fp)";
+  let PlainCall = "TSTORE_FP($dst, $src, $fp)";
+  let Extents = "src:dst.rows:dst.cols";
   let Summary = "Store an accumulator, quantised with a parameter a column.";
   let Sigs = WithScales<QuantStores>.Sigs;
   let Insides = !listconcat(TStoreL0COp.Insides,
@@ -185,11 +193,18 @@ class InsertLimits<string parameter> {
 
 def TMovQuantL1Op : FromL0CQuant<"TMOV", "tmov.quant.l1", Dst<"dst", L1>,
                                  [QuantScale], TMovL1Op> {
+  let Call = "TMOV<$dst.type, $src.type, "#CppRelu#">($dst, $src, $scale)";
+  let PlainCall = "TMOV($dst, $src, $scale)";
+  let Extents = "dst:vrows:vcols src:vrows:vcols";
   let Summary = "Move an accumulator to L1, quantised with one parameter.";
 }
 defm TMOV_QUANT_L1 : TileOpForms<TMovQuantL1Op>;
 def TMovFPL1Op
     : FromL0CFP<"TMOV_FP", "tmov.fp.l1", Dst<"dst", L1>, [], TMovL1Op> {
+  let Call = "TMOV_FP<$dst.type, $src.type, $fp.type, "#CppRelu#
+             ">($dst, $src, $fp)";
+  let PlainCall = "TMOV_FP($dst, $src, $fp)";
+  let Extents = "dst:vrows:vcols src:vrows:vcols";
   let Summary = "Move an accumulator to L1, quantised with one a column.";
 }
 defm TMOV_FP_L1 : TileOpForms<TMovFPL1Op>;
@@ -197,11 +212,19 @@ defm TMOV_FP_L1 : TileOpForms<TMovFPL1Op>;
 def TExtractQuantL1Op
     : FromL0CQuant<"TEXTRACT", "textract.quant.l1", Dst<"dst", L1>,
                    !listconcat([QuantScale], FromPlace), TExtractL1Op> {
+  let Call = "TEXTRACT<$dst.type, $src.type, "#CppRelu#
+             ">($dst, $src, $scale, $row, $col)";
+  let PlainCall = "TEXTRACT($dst, $src, $scale, $row, $col)";
+  let Extents = "dst:vrows:vcols";
   let Summary = "Extract a part of an accumulator to L1, quantised.";
 }
 defm TEXTRACT_QUANT_L1 : TileOpForms<TExtractQuantL1Op>;
 def TExtractFPL1Op : FromL0CFP<"TEXTRACT_FP", "textract.fp.l1",
                                Dst<"dst", L1>, FromPlace, TExtractL1Op> {
+  let Call = "TEXTRACT_FP<$dst.type, $src.type, $fp.type, "#CppRelu#
+             ">($dst, $src, $fp, $row, $col)";
+  let PlainCall = "TEXTRACT_FP($dst, $src, $fp, $row, $col)";
+  let Extents = "dst:vrows:vcols";
   let Summary = "Extract a part of an accumulator to L1, quantised by column.";
 }
 defm TEXTRACT_FP_L1 : TileOpForms<TExtractFPL1Op>;
@@ -209,12 +232,20 @@ defm TEXTRACT_FP_L1 : TileOpForms<TExtractFPL1Op>;
 def TInsertQuantL1Op
     : FromL0CQuant<"TINSERT", "tinsert.quant.l1", Acc<"dst", L1>,
                    !listconcat([QuantScale], ToPlace), TInsertL1Op> {
+  let Call = "TINSERT<$dst.type, $src.type, "#CppRelu#
+             ">($dst, $src, $scale, $row, $col)";
+  let PlainCall = "TINSERT($dst, $src, $scale, $row, $col)";
+  let Extents = "src:vrows:vcols";
   let Summary = "Insert an accumulator into a tile in L1, quantised.";
   let Limits = InsertLimits<"scale">.All;
 }
 defm TINSERT_QUANT_L1 : TileOpForms<TInsertQuantL1Op>;
 def TInsertFPL1Op : FromL0CFP<"TINSERT_FP", "tinsert.fp.l1", Acc<"dst", L1>,
                               ToPlace, TInsertL1Op> {
+  let Call = "TINSERT_FP<$dst.type, $src.type, $fp.type, "#CppRelu#
+             ">($dst, $src, $fp, $row, $col)";
+  let PlainCall = "TINSERT_FP($dst, $src, $fp, $row, $col)";
+  let Extents = "src:vrows:vcols";
   let Summary = "Insert an accumulator into a tile in L1, quantised by column.";
   let Limits = InsertLimits<"fp">.All;
 }

@@ -5,7 +5,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Clang/Backend.h"
+#include "AscendTile/Emit/Emitter.h"
 #include "clang/Basic/CodeGenOptions.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -88,6 +90,18 @@ std::string ascend::emit(Module &M, TargetMachine &TM, EmitKind Kind,
                          raw_pwrite_stream &OS) {
   if (Kind == EmitKind::LLVM) {
     M.print(OS, nullptr);
+    return "";
+  }
+  if (Kind == EmitKind::Pto) {
+    SmallString<0> Text;
+    raw_svector_ostream Assembly(Text);
+    std::string Error = emit(M, TM, EmitKind::Assembly, Assembly);
+    if (!Error.empty() || Text.empty())
+      return Error;
+    auto Cpp = emission::emitPto(Text);
+    if (!Cpp)
+      return toString(Cpp.takeError());
+    OS << *Cpp;
     return "";
   }
   legacy::PassManager PM;

@@ -41,11 +41,13 @@ std::string PluginArguments::add(StringRef Argument) {
     return "";
   }
   if (Key == "emit") {
-    if (Value != "asm" && Value != "llvm")
-      return unknown("output", Value, "asm or llvm");
-    Emit = Value == "asm" ? EmitKind::Assembly : EmitKind::LLVM;
+    if (Value != "asm" && Value != "llvm" && Value != "pto")
+      return unknown("output", Value, "asm, llvm or pto");
+    Emit = Value == "asm"    ? EmitKind::Assembly
+           : Value == "llvm" ? EmitKind::LLVM
+                             : EmitKind::Pto;
     return "";
   }
   return unknown("plugin argument", Argument,
-                 "cpu=…, core=auto|cube|vector or emit=asm|llvm");
+                 "cpu=…, core=auto|cube|vector or emit=asm|llvm|pto");
 }

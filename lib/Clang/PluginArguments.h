@@ -16,6 +16,7 @@ namespace ascend {
 enum class EmitKind {
   Assembly, ///< Tile assembly.
   LLVM,     ///< The textual IR that selection would see.
+  Pto,      ///< C++ that calls the PTO tile library.
 };
 
 struct PluginArguments {

@@ -85,31 +85,43 @@ void IndexSet::erase(unsigned Lo, unsigned Hi) {
   assign(std::move(Kept));
 }
 
+/// True when \p Inner is part of \p Outer.
+static bool includes(llvm::ArrayRef<IndexSet::Range> Outer,
+                     llvm::ArrayRef<IndexSet::Range> Inner) {
+  const IndexSet::Range *In = Outer.begin();
+  for (const IndexSet::Range &R : Inner) {
+    while (In != Outer.end() && In->Hi < R.Hi)
+      ++In;
+    if (In == Outer.end() || In->Lo > R.Lo)
+      return false;
+  }
+  return true;
+}
+
 void IndexSet::unite(const IndexSet &O) {
-  if (O.empty() || *this == O)
+  if (Data == O.Data || includes(ranges(), O.ranges()))
     return;
-  if (empty()) {
+  if (includes(O.ranges(), ranges())) {
     Data = O.Data;
     return;
   }
   Ranges Both;
+  Both.reserve(ranges().size() + O.ranges().size());
   auto Add = [&](const Range &R) {
     if (!Both.empty() && R.Lo <= Both.back().Hi)
       Both.back().Hi = std::max(Both.back().Hi, R.Hi);
     else
       Both.push_back(R);
   };
-  const Range *A = ranges().begin(), *B = O.ranges().begin();
-  while (A != ranges().end() && B != O.ranges().end())
-    Add(A->Lo <= B->Lo ? *A++ : *B++);
-  while (A != ranges().end())
-    Add(*A++);
-  while (B != O.ranges().end())
-    Add(*B++);
-  if (llvm::ArrayRef<Range>(Both) == O.ranges())
-    Data = O.Data;
-  else if (llvm::ArrayRef<Range>(Both) != ranges())
-    assign(std::move(Both));
+  llvm::ArrayRef<Range> A = ranges(), B = O.ranges();
+  while (!A.empty() && !B.empty()) {
+    llvm::ArrayRef<Range> &First = A.front().Lo <= B.front().Lo ? A : B;
+    Add(First.front());
+    First = First.drop_front();
+  }
+  llvm::for_each(A, Add);
+  llvm::for_each(B, Add);
+  assign(std::move(Both));
 }
 
 void IndexSet::intersect(const IndexSet &O) {

@@ -3,7 +3,7 @@
 """C++ tables from the records of TableGen/: enumerations, processors, tile
 operations, scalar instructions, selection nodes.
 
-usage: tables.py RECORDS.json {enums,ops,scalars,nodes,params}
+usage: tables.py RECORDS.json {enums,ops,scalars,nodes,spellings,params}
 """
 
 import sys
@@ -242,6 +242,24 @@ def scalars(r, out):
     out.append("#endif")
 
 
+def spellings(r, out):
+    """What C++ calls types, memories and operations."""
+    out.append("#ifdef GET_CPP_TYPES\n#undef GET_CPP_TYPES")
+    out.extend(f'{{DType::{n}, {cstr(r[n]["CType"])}}},'
+               for n in r.all("DType"))
+    out.append("#endif\n\n#ifdef GET_CPP_SPACES\n#undef GET_CPP_SPACES")
+    out.extend(f'{{Space::{n}, {cstr(r[n]["TileTypeName"])}}},'
+               for n in r.all("Space"))
+    out.append("#endif\n\n#ifdef GET_CPP_LAYOUTS\n#undef GET_CPP_LAYOUTS")
+    out.extend(f'{{Layout::{n[7:]}, {cstr(r[n]["Blocks"])}, '
+               f'{cstr(r[n]["Inside"])}}},' for n in r.all("TileLayout"))
+    out.append("#endif\n\n#ifdef GET_CPP_CALLS\n#undef GET_CPP_CALLS")
+    out.extend(f'{{{cstr(r[n]["Builtin"])}, {cstr(r[n]["Call"])}, '
+               f'{cstr(r[n]["PlainCall"])}, {cstr(r[n]["Extents"])}}},'
+               for n in r.all("TileOp"))
+    out.append("#endif")
+
+
 def nodes(r, out):
     out.append("#ifdef GET_SELECTION_NODES\n#undef GET_SELECTION_NODES")
     ops = r.all("TileOp")
@@ -284,7 +302,8 @@ def main():
     path, what = sys.argv[1:]
     out = ["// Generated from TableGen/ by utils/tablegen/tables.py."]
     {"enums": enums, "ops": ops, "scalars": scalars,
-     "nodes": nodes, "params": params}[what](Records(path), out)
+     "nodes": nodes, "spellings": spellings,
+     "params": params}[what](Records(path), out)
     print("\n".join(out))
 
 

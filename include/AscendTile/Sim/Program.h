@@ -49,6 +49,13 @@ struct Inst {
   unsigned Window = 0;  ///< The part of a tensor that it accesses, by
                         ///< Kernel::Apart; 0: none of them.
 
+  Inst() = default;
+  Inst(const Inst &) = default;
+  Inst &operator=(const Inst &) = default;
+  /// SmallVector does not promise it, and a vector would copy as it grows.
+  Inst(Inst &&) noexcept = default;
+  Inst &operator=(Inst &&) noexcept = default;
+
   /// "TLOAD", "set_flag".
   llvm::StringRef mnemonic() const {
     return llvm::StringRef(Text).split(' ').first;

@@ -1,0 +1,321 @@
+//===-- Tiles.cpp - Tiles, tensors and operations in C++ ------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Emit/Tiles.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace llvm;
+using ascend::sim::Operand;
+
+namespace ascend::emission {
+
+namespace {
+struct TypeName {
+  DType Type;
+  const char *Name;
+};
+struct SpaceName {
+  Space Mem;
+  const char *Name;
+};
+struct LayoutName {
+  Layout Order;
+  const char *Blocks, *Inside;
+};
+struct CallText {
+  const char *Builtin, *Call, *PlainCall, *Extents;
+};
+} // namespace
+
+static constexpr TypeName Types[] = {
+#define GET_CPP_TYPES
+#include "AscendGenSpellings.inc"
+};
+static constexpr SpaceName Spaces[] = {
+#define GET_CPP_SPACES
+#include "AscendGenSpellings.inc"
+};
+static constexpr LayoutName Layouts[] = {
+#define GET_CPP_LAYOUTS
+#include "AscendGenSpellings.inc"
+};
+static constexpr CallText Calls[] = {
+#define GET_CPP_CALLS
+#include "AscendGenSpellings.inc"
+};
+
+StringRef cppTypeOf(DType T) {
+  return find_if(Types, [=](const TypeName &N) { return N.Type == T; })->Name;
+}
+
+void Tiles::fail(unsigned Inst, const Twine &Why) {
+  if (Error.empty())
+    Error = (F.kernel().Name + ": " + F.kernel().Insts[Inst].Text + ": " + Why)
+                .str();
+}
+
+std::string Tiles::unique(std::string Name) {
+  unsigned N = Used[Name]++;
+  return N ? Name + "_" + std::to_string(N) : Name;
+}
+
+std::string Tiles::alias(StringRef Stem, const std::string &Spelling) {
+  std::string &Name = Names[Spelling];
+  if (Name.empty()) {
+    Name = Stem.str() + std::to_string(Used[Stem.str()]++);
+    Aliases.push_back("using " + Name + " = " + Spelling + ";");
+  }
+  return Name;
+}
+
+Tiles::Number Tiles::number(unsigned Inst, StringRef Name) {
+  const sim::Inst &I = F.kernel().Insts[Inst];
+  int64_t Literal;
+  if (!Name.getAsInteger(10, Literal))
+    return {Name.str(), true, Literal};
+  auto [Of, Part] = Name.split('.');
+  const OperandInfo *O = I.Tile->operand(Of);
+  unsigned At = I.Tile.indexOf(*O);
+  if (Part.empty()) {
+    const Operand &X = I.Ops[At];
+    return {V.operand(Inst, At), X.What == Operand::Imm, X.Value};
+  }
+  auto Type = GMType::decode(I.Ops[At + GMTypeImm].Value);
+  std::string Text; // Of a product with one factor that is not known.
+  unsigned Unknown = 0;
+  auto Known =
+      windowNumber(Part, *Type, [&](unsigned N) -> std::optional<int64_t> {
+        const Operand &X = I.Ops[At + N];
+        if (X.What == Operand::Imm)
+          return X.Value;
+        ++Unknown;
+        Text = V.operand(Inst, At + N);
+        return 1;
+      });
+  if (!Unknown)
+    return {std::to_string(*Known), true, *Known};
+  if (Unknown > 1)
+    fail(Inst, "several extents of one dimension are known at run time only");
+  if (*Known != 1)
+    Text += " * " + std::to_string(*Known);
+  return {Text, false, 0};
+}
+
+/// A destination says it; what a source holds was said where it was written.
+std::optional<TileType> Tiles::typeOf(unsigned Inst,
+                                      const OperandInfo &O) const {
+  const sim::Inst &I = F.kernel().Insts[Inst];
+  if (O.isDst())
+    return TileType::decode(I.Ops[I.Tile.typeIndexOf(O)].Value);
+  int64_t Slot = I.Ops[I.Tile.indexOf(O)].Value;
+  std::optional<TileType> Found;
+  for (auto [N, W] : enumerate(F.kernel().Insts)) {
+    const OperandInfo *D = W.Tile ? W.Tile->dst() : nullptr;
+    if (!D || W.Ops[W.Tile.indexOf(*D)].Value != Slot)
+      continue;
+    if (Found && N > Inst)
+      break;
+    Found = TileType::decode(W.Ops[W.Tile.typeIndexOf(*D)].Value);
+  }
+  return Found ? Found : F.kernel().Slots[Slot].ViewType;
+}
+
+/// The type of a tile without its valid size: a name and its arguments up to
+/// where the valid size goes, and behind it.
+static std::pair<std::string, std::string> spell(const TileType &T) {
+  std::string Size =
+      (cppTypeOf(T.Elem) + ", " + Twine(T.Rows) + ", " + Twine(T.Cols)).str();
+  StringRef Compact = compactNameOf(T.Mem);
+  const auto *L =
+      find_if(Layouts, [&](const LayoutName &N) { return N.Order == T.Order; });
+  // What has compact forms has names of its own; a vector in L0A has not.
+  if (!Compact.empty() && StringRef(L->Inside) != "NoneBox") {
+    StringRef Name = T.Compact ? Compact : Compact.drop_back(7);
+    return {(Name + "<" + Size).str(), ">"};
+  }
+  const auto *S =
+      find_if(Spaces, [&](const SpaceName &N) { return N.Mem == T.Mem; });
+  return {formatv("Tile<TileType::{0}, {1}, BLayout::{2}", S->Name, Size,
+                  L->Blocks),
+          formatv(", SLayout::{0}>", L->Inside)};
+}
+
+std::string Tiles::tile(unsigned Inst, const OperandInfo &O,
+                        std::vector<std::string> &Before, std::string &Type) {
+  const sim::Inst &I = F.kernel().Insts[Inst];
+  const sim::Slot &S = F.kernel().Slots[I.Ops[I.Tile.indexOf(O)].Value];
+  auto T = typeOf(Inst, O);
+  if (!T) {
+    fail(Inst, "what " + S.Name + " holds is not known");
+    return "";
+  }
+  Number Rows{std::to_string(T->Rows), true, T->Rows};
+  Number Cols{std::to_string(T->Cols), true, T->Cols};
+  const auto *C = find_if(Calls, [&](const CallText &X) {
+    return StringRef(X.Builtin) == I.Tile->Builtin;
+  });
+  for (StringRef E : split(C->Extents, ' ')) {
+    auto [Name, Size] = E.split(':');
+    if (Name != O.Name)
+      continue;
+    Rows = number(Inst, Size.split(':').first);
+    Cols = number(Inst, Size.split(':').second);
+  }
+  bool Dynamic = !Rows.IsConst || !Cols.IsConst;
+  auto [Head, Tail] = spell(*T);
+  auto Arg = [](const Number &N) { return N.IsConst ? N.Text : "DYNAMIC"; };
+  bool Whole = !Dynamic && Rows.Value == T->Rows && Cols.Value == T->Cols;
+  std::string Valid = ", " + Arg(Rows) + ", " + Arg(Cols);
+  if (Whole && Tail == ">")
+    Valid = "";
+  std::string Spelling = Head + Valid + Tail;
+  const auto *Sp =
+      find_if(Spaces, [&](const SpaceName &N) { return N.Mem == T->Mem; });
+  Type = alias(Sp->Name, Spelling);
+  StringRef Stem = S.Tiles.empty() ? S.Name : StringRef(S.Tiles.front());
+  std::string Name;
+  for (char Ch : Stem)
+    Name += isAlnum(Ch) ? Ch : '_';
+
+  std::string Index = "0";
+  if (auto At = I.Tile.slotIndexOf(O); At && S.Count > 1)
+    Index = V.operand(Inst, *At);
+  uint64_t Distance = S.begin(1) - S.begin(0);
+  std::string Address = "0x" + utohexstr(S.Offset, true);
+  if (Dynamic) {
+    Name = unique(Name);
+    SmallVector<std::string, 2> Sizes;
+    for (const Number *N : {&Rows, &Cols})
+      if (!N->IsConst)
+        Sizes.push_back(N->Text);
+    Before.push_back(Type + " " + Name + "(" + join(Sizes, ", ") + ");");
+    if (S.Count > 1)
+      Address += " + " + Index + " * 0x" + utohexstr(Distance, true);
+    Before.push_back("TASSIGN(" + Name + ", " + Address + ");");
+    return Name;
+  }
+  std::string &Known = Declared[S.Name + " " + Spelling];
+  if (Known.empty()) {
+    Known = unique(Name);
+    if (S.Count == 1) {
+      Places.push_back(Type + " " + Known + ";");
+      Places.push_back("TASSIGN(" + Known + ", " + Address + ");");
+    } else {
+      Places.push_back(Type + " " + Known + "[" + std::to_string(S.Count) +
+                       "];");
+      for (unsigned N = 0; N != S.Count; ++N)
+        Places.push_back(formatv("TASSIGN({0}[{1}], 0x{2});", Known, N,
+                                 utohexstr(S.begin(N), true)));
+    }
+  }
+  return S.Count == 1 ? Known : Known + "[" + Index + "]";
+}
+
+std::string Tiles::tensor(unsigned Inst, const OperandInfo &O,
+                          std::vector<std::string> &Before, std::string &Type) {
+  const sim::Inst &I = F.kernel().Insts[Inst];
+  unsigned At = I.Tile.indexOf(O);
+  auto T = *GMType::decode(I.Ops[At + GMTypeImm].Value);
+  std::string Given[2];
+  auto Five = [&](unsigned From, unsigned Which) {
+    SmallVector<std::string, 5> Fixed, Free;
+    for (unsigned N = 0; N != 5; ++N) {
+      bool IsConst = I.Ops[At + From + N].What == Operand::Imm;
+      std::string Text = V.operand(Inst, At + From + N);
+      Fixed.push_back(IsConst ? Text : "DYNAMIC");
+      if (!IsConst)
+        Free.push_back("static_cast<int64_t>(" + Text + ")");
+    }
+    Given[Which] = join(Free, ", ");
+    return join(Fixed, ", ");
+  };
+  std::string Shape = "Shape<" + Five(GMShape, 0) + ">";
+  std::string Stride = "Stride<" + Five(GMStride, 1) + ">";
+  std::string Elem = cppTypeOf(T.Elem).str();
+  Type = alias("Window", "GlobalTensor<" + Elem + ", " + Shape + ", " + Stride +
+                             ", Layout::" + StringRef(nameOf(T.Order)).upper() +
+                             ">");
+  std::string Args = V.address(Inst, At, Elem);
+  if (!Given[0].empty() || !Given[1].empty())
+    Args += ", " + Shape + "(" + Given[0] + ")";
+  if (!Given[1].empty())
+    Args += ", " + Stride + "(" + Given[1] + ")";
+  unsigned Base = V.baseParam(Inst, At);
+  std::string Name =
+      unique((Base == None ? "gm" : F.kernel().Params[Base].Name) + "Window");
+  Before.push_back(Type + " " + Name + "(" + Args + ");");
+  return Name;
+}
+
+/// The tensor through the other mapping of global memory, in a copy of the
+/// descriptor: other accesses keep theirs.
+std::string Tiles::aliased(const std::string &Tensor, const std::string &Type,
+                           const std::string &Offset,
+                           std::vector<std::string> &Before) {
+  std::string Name = unique(Tensor + "Uncached");
+  Before.push_back(Type + " " + Name + " = " + Tensor + ";");
+  Before.push_back("TASSIGN(" + Name + ", reinterpret_cast<" + Type +
+                   "::DType *>(reinterpret_cast<__gm__ uint8_t *>(" + Tensor +
+                   ".data()) + " + Offset + "));");
+  return Name;
+}
+
+std::vector<std::string> Tiles::statements(unsigned Inst) {
+  const sim::Inst &I = F.kernel().Insts[Inst];
+  std::vector<std::string> Result;
+  const auto *C = find_if(Calls, [&](const CallText &X) {
+    return StringRef(X.Builtin) == I.Tile->Builtin;
+  });
+  StringRef Format = C->Call;
+  if (*C->PlainCall && all_of(I.Tile->Operands, [&](const OperandInfo &O) {
+        return O.Kind != OperandKind::Word ||
+               I.Ops[I.Tile.indexOf(O)].Value == 0;
+      }))
+    Format = C->PlainCall;
+  if (Format.empty())
+    fail(Inst, "there is no C++ for this operation yet");
+  StringMap<std::string> Text, Type;
+  for (const OperandInfo &O : I.Tile->Operands) {
+    if (O.isGM())
+      Text[O.Name] = tensor(Inst, O, Result, Type[O.Name]);
+    else if (O.isTile())
+      Text[O.Name] = tile(Inst, O, Result, Type[O.Name]);
+    else if (O.Kind != OperandKind::Word)
+      Text[O.Name] = V.operand(Inst, I.Tile.indexOf(O));
+  }
+  if (const OperandInfo *Alias = I.Tile->operand("alias"))
+    Text["src"] = aliased(Text["src"], Type["src"], Text[Alias->Name], Result);
+  std::string Out;
+  while (!Format.empty()) {
+    auto [Plain, Rest] = Format.split('$');
+    Out += Plain;
+    StringRef Name = Rest.take_while(isAlnum);
+    Rest = Rest.drop_front(Name.size());
+    if (Rest.consume_front(".type"))
+      Out += Type[Name];
+    else if (Rest.consume_front("{")) {
+      auto [Words, Behind] = Rest.split('}');
+      SmallVector<StringRef, 2> List;
+      Words.split(List, '|');
+      Out += List[I.Ops[I.Tile.indexOf(*I.Tile->operand(Name))].Value];
+      Rest = Behind;
+    } else if (!Name.empty())
+      Out += Text[Name];
+    Format = Rest;
+  }
+  Result.push_back(Out + ";");
+  return Result;
+}
+
+std::vector<std::string> Tiles::declarations() const {
+  std::vector<std::string> All = Aliases;
+  append_range(All, Places);
+  return All;
+}
+
+} // namespace ascend::emission

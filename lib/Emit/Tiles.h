@@ -1,0 +1,70 @@
+//===-- Tiles.h - Tiles, tensors and operations in C++ ----------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A tile is declared for each slot, type and valid size; a set as an array. All
+// are placed at the kernel's start, except those whose valid size is known at
+// run time only: these are declared where they are used.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ASCENDTILE_LIB_EMIT_TILES_H
+#define ASCENDTILE_LIB_EMIT_TILES_H
+
+#include "Emit/Values.h"
+#include <map>
+#include <string>
+#include <vector>
+
+namespace ascend::emission {
+
+/// "half"
+llvm::StringRef cppTypeOf(DType T);
+
+class Tiles {
+public:
+  Tiles(const Flow &F, const Values &V) : F(F), V(V) {}
+
+  /// The statements of tile operation \p Inst. Throws nothing: what the library
+  /// cannot say ends up in error().
+  std::vector<std::string> statements(unsigned Inst);
+  /// Declarations of what statements() named, once it has seen all.
+  std::vector<std::string> declarations() const;
+  llvm::StringRef error() const { return Error; }
+
+private:
+  struct Number {
+    std::string Text;
+    bool IsConst = true;
+    int64_t Value = 0;
+  };
+  /// Number \p Name of an operation as rules call it.
+  Number number(unsigned Inst, llvm::StringRef Name);
+  std::optional<TileType> typeOf(unsigned Inst, const OperandInfo &O) const;
+  std::string tile(unsigned Inst, const OperandInfo &O,
+                   std::vector<std::string> &Before, std::string &Type);
+  std::string tensor(unsigned Inst, const OperandInfo &O,
+                     std::vector<std::string> &Before, std::string &Type);
+  std::string aliased(const std::string &Tensor, const std::string &Type,
+                      const std::string &Offset,
+                      std::vector<std::string> &Before);
+  /// A name for the type \p Spelling, "Left" and a number.
+  std::string alias(llvm::StringRef Stem, const std::string &Spelling);
+  std::string unique(std::string Name);
+  void fail(unsigned Inst, const llvm::Twine &Why);
+
+  const Flow &F;
+  const Values &V;
+  std::vector<std::string> Aliases;            ///< Declarations.
+  std::map<std::string, std::string> Names;    ///< Of types, by spelling.
+  std::map<std::string, unsigned> Used;        ///< Names that are taken.
+  std::map<std::string, std::string> Declared; ///< Tiles, by what they are.
+  std::vector<std::string> Places;
+  std::string Error;
+};
+
+} // namespace ascend::emission
+
+#endif // ASCENDTILE_LIB_EMIT_TILES_H
