@@ -95,7 +95,7 @@ defm TLOAD_L1 : TileOpForms<TLoadL1Op>;
 // mappings are, it is the plain load.
 def TLoadCacheL1Op
     : TLoadL1<"tload.cache.l1",
-              [Word<"policy", ["cache.default", "cache.bypass"],
+              [Word<"policy", ["cached", "bypass"],
                     "whether the load goes past the L2 cache">]> {
   let Mnemonic = "TLOAD.cache";
   let Summary = "Load a window with a cache policy.";
@@ -110,7 +110,6 @@ defm TLOAD_CACHE_L1 : TileOpForms<TLoadCacheL1Op>;
 def TLoadAliasL1Op
     : TLoadL1<"tload.alias.l1",
               [Reg<"alias", "bytes from the cached to the uncached mapping">]> {
-  let Call = ""; // Not yet.
   let Mnemonic = "TLOAD.alias";
   let Summary = "Load a window through the uncached alias of global memory.";
   let CachedForm = "ascend.tload.l1";

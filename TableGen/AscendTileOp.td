@@ -273,6 +273,10 @@ class TileOp<string mnemonic, string builtin, Pipe pipe,
   bit KeepsRest = 0;
   bit ReadsGM = 0;
   bit WritesGM = 0;
+  /// Of a load past the cache: the same load through it, and the same with the
+  /// distance of the two mappings of global memory. Names of builtins.
+  string CachedForm = "";
+  string AliasForm = "";
   /// How C++ calls it (docs/pto-emission.md): `$name` is an operand,
   /// `$name.type` a tile's or a tensor's type, `$name{A|B}` the C++ of a choice's
   /// words. PlainCall, if not empty, is for the first word of each choice.
@@ -281,10 +285,6 @@ class TileOp<string mnemonic, string builtin, Pipe pipe,
   /// Tiles whose C++ type says how much of them is meant: "name:rows:columns",
   /// numbers named as in Limit, several with spaces between.
   string Extents = "";
-  /// Of a load past the cache: the same load through it, and the same with the
-  /// distance of the two mappings of global memory. Names of builtins.
-  string CachedForm = "";
-  string AliasForm = "";
   /// What pto::Op calls it, for an Event; operations of one name run on one
   /// pipe. Empty: no Event names it.
   string EventName = "";

@@ -252,6 +252,19 @@ std::string Tiles::tensor(unsigned Inst, const OperandInfo &O,
   return Name;
 }
 
+/// The tensor through the other mapping of global memory, in a copy of the
+/// descriptor: other accesses keep theirs.
+std::string Tiles::aliased(const std::string &Tensor, const std::string &Type,
+                           const std::string &Offset,
+                           std::vector<std::string> &Before) {
+  std::string Name = unique(Tensor + "Uncached");
+  Before.push_back(Type + " " + Name + " = " + Tensor + ";");
+  Before.push_back("TASSIGN(" + Name + ", reinterpret_cast<" + Type +
+                   "::DType *>(reinterpret_cast<__gm__ uint8_t *>(" + Tensor +
+                   ".data()) + " + Offset + "));");
+  return Name;
+}
+
 std::vector<std::string> Tiles::statements(unsigned Inst) {
   const sim::Inst &I = F.kernel().Insts[Inst];
   std::vector<std::string> Result;
@@ -275,6 +288,8 @@ std::vector<std::string> Tiles::statements(unsigned Inst) {
     else if (O.Kind != OperandKind::Word)
       Text[O.Name] = V.operand(Inst, I.Tile.indexOf(O));
   }
+  if (const OperandInfo *Alias = I.Tile->operand("alias"))
+    Text["src"] = aliased(Text["src"], Type["src"], Text[Alias->Name], Result);
   std::string Out;
   while (!Format.empty()) {
     auto [Plain, Rest] = Format.split('$');

@@ -47,6 +47,9 @@ private:
                    std::vector<std::string> &Before, std::string &Type);
   std::string tensor(unsigned Inst, const OperandInfo &O,
                      std::vector<std::string> &Before, std::string &Type);
+  std::string aliased(const std::string &Tensor, const std::string &Type,
+                      const std::string &Offset,
+                      std::vector<std::string> &Before);
   /// A name for the type \p Spelling, "Left" and a number.
   std::string alias(llvm::StringRef Stem, const std::string &Spelling);
   std::string unique(std::string Name);

@@ -4,7 +4,7 @@
 ; is no parameter.
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: %llc-a2a3 %s -o - | FileCheck %s 
-; RUN: sed "s/i32 16, i32 64, i32 1, i32 4, ptr addrspace(2) %ta/i32 16, i32 64, i32 1, i32 2, ptr addrspace(2) %ta/" %s > %t.a5.ll
+; RUN: sed "s/i32 16, i32 64, i32 1, i32 4,/i32 16, i32 64, i32 1, i32 2,/" %s > %t.a5.ll
 ; RUN: %llc-a5 %t.a5.ll -o - | FileCheck %s --check-prefix=A5 --implicit-check-not=__pypto
 
 ; CHECK: .param a, gm
@@ -14,7 +14,7 @@
 ; CHECK: TLOAD.alias {{.*}}f16.nz.16x64, {{.*}} stride(1024,1024,1024,64,1), [[OFF]]
 ; CHECK: TLOAD {{.*}}f16.nz.64x16, {{.*}} stride(1024,1024,1024,16,1){{$}}
 ; CHECK-NOT: TLOAD
-; A5: TLOAD.cache {{.*}}f16.nz.16x64, {{.*}} stride(1024,1024,1024,64,1), cache.bypass
+; A5: TLOAD.cache {{.*}}f16.nz.16x64, {{.*}} stride(1024,1024,1024,64,1), policy.bypass
 ; A5: TLOAD {{.*}}f16.nz.64x16, {{.*}} stride(1024,1024,1024,16,1){{$}}
 define void @k(ptr addrspace(1) %a, ptr addrspace(1) %c) {
   %ta = call ptr addrspace(2) @ascend.tload.cache.l1(i32 16, i32 64, i32 1, i32 2, ptr addrspace(1) %a, i32 1, i32 0, i64 1, i64 1, i64 1, i64 16, i64 64, i64 1024, i64 1024, i64 1024, i64 64, i64 1, i32 1)
