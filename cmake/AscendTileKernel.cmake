@@ -62,7 +62,9 @@ function(_ascend_find out tool)
     OUTPUT_VARIABLE path ERROR_VARIABLE message RESULT_VARIABLE status
     OUTPUT_STRIP_TRAILING_WHITESPACE)
   if(NOT status EQUAL 0)
-    message(FATAL_ERROR "ascend_tile_add_kernel: ${message}")
+    # Indented, so that CMake does not break the paths into lines.
+    string(REPLACE "\n" "\n  " message "${message}")
+    message(FATAL_ERROR "ascend_tile_add_kernel:\n  ${message}")
   endif()
   set(${out} "${path}" PARENT_SCOPE)
 endfunction()
