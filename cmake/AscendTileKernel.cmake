@@ -62,15 +62,24 @@ function(_ascend_find out tool)
     OUTPUT_VARIABLE path ERROR_VARIABLE message RESULT_VARIABLE status
     OUTPUT_STRIP_TRAILING_WHITESPACE)
   if(NOT status EQUAL 0)
-    message(FATAL_ERROR "ascend_tile_add_kernel: ${message}")
+    # Indented, so that CMake does not break the paths into lines.
+    string(REPLACE "\n" "\n  " message "${message}")
+    message(FATAL_ERROR "ascend_tile_add_kernel:\n  ${message}")
   endif()
   set(${out} "${path}" PARENT_SCOPE)
 endfunction()
 
 # _ascend_emit(KIND OUTPUT SOURCE): the rule that emits one file. Reads the
-# caller's environment, folder and flags.
+# caller's environment, folder and flags. The code of the last emission goes
+# first: a build that fails on the way leaves none.
 function(_ascend_emit kind output source)
+  # -sim alone makes assembly, and no code.
+  set(products ${output})
+  if(kind STREQUAL "pto")
+    list(APPEND products ${folder}/${ARG_NAME}.elf ${folder}/${ARG_NAME}.bin)
+  endif()
   add_custom_command(OUTPUT ${output}
+    COMMAND ${CMAKE_COMMAND} -E rm -f ${products}
     COMMAND ${environment} ${AscendTile_PREFIX}/bin/ascendc -S --emit=${kind}
       --cce-aicore-arch=${arch} ${flags} -MD -MF ${output}.d -MT ${output}
       ${source} -o ${output}

@@ -99,9 +99,9 @@ static Error unknownFlag(StringRef Flag) {
   std::string Hint;
   if (optionTable().findNearest(Flag, Nearest) <= 2)
     Hint = "did you mean '" + Nearest + "'? ";
-  return error("unknown flag '" + Flag + "': " + Hint +
-               "-Xvendor " + Flag + " gives it to the vendor's compiler alone, "
-               "-Xascend " + Flag + " to clang alone");
+  return error("unknown flag '" + Flag + "': " + Hint + "-Xvendor " + Flag +
+               " gives it to the vendor's compiler alone, -Xascend " + Flag +
+               " to clang alone");
 }
 
 Error CommandLine::check() {
@@ -228,8 +228,8 @@ Arguments CommandLine::forClang() const {
       Rendered.push_back(A->getValue());
       continue;
     }
-    bool IsVendors =
-        O.matches(OPT_mllvm) && !StringRef(A->getValue()).starts_with("-ascend-");
+    bool IsVendors = O.matches(OPT_mllvm) &&
+                     !StringRef(A->getValue()).starts_with("-ascend-");
     if (O.matches(OPT_shared_Group) && !IsVendors)
       A->render(Args, Rendered);
   }

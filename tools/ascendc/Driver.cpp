@@ -166,7 +166,8 @@ Error Driver::compile() {
                                  : Line.value(OPT_output, "a.out");
   if (!dryRun() && sys::fs::is_regular_file(Output))
     sys::fs::remove(Output);
-  Expected<std::string> Compiler = vendorTool(Line.value(OPT_vendor_EQ, "ccec"));
+  Expected<std::string> Compiler =
+      vendorTool(Line.value(OPT_vendor_EQ, "ccec"));
   if (!Compiler)
     return Compiler.takeError();
   if (Line.has(OPT_emit_EQ) && Line.value(OPT_emit_EQ) != "pto")

@@ -44,7 +44,8 @@ static int fail(Error E) {
 
 static int printVersion(StringRef Share) {
   outs() << "ascendc of AscendTile " ASCEND_VERSION "\n";
-  Expected<VersionPins> Pins = VersionPins::read((Share + "/versions.env").str());
+  Expected<VersionPins> Pins =
+      VersionPins::read((Share + "/versions.env").str());
   if (!Pins)
     return fail(Pins.takeError());
   for (const auto &[Name, Value] : Pins->all())
