@@ -75,6 +75,11 @@ class Toolchain:
         module.write_text(text, encoding="utf-8")
         run(self.llc_command(module, cpu, assembly, options))
 
+    def emit(self, source, cpu, cpp):
+        """C++ to C++ that calls the tile library, addresses and flags in it."""
+        run(self.clang_command(source, cpu, cpp,
+                               ["-fplugin-arg-ascend-emit=pto"]))
+
     def simulate_command(self, assembly, options):
         return [self.simulator, assembly, *options]
 
