@@ -334,8 +334,6 @@ def run_all(tools, examples, folder, emitted):
               flush=True)
         data = make_data(example, folder)
         for source in example.sources:
-            if emitted and source.endswith(".ll"):
-                continue
             for cpu in PROCESSORS:
                 start = time.monotonic()
                 row = run_one(tools, example, source, cpu, data, folder,
@@ -374,7 +372,7 @@ def main():
     parser.add_argument("--only", metavar="NAME",
                         choices=[e.name for e in EXAMPLES])
     parser.add_argument("--emitted", action="store_true",
-                        help="run what the C++ examples are emitted as")
+                        help="run what the examples are emitted as")
     args = parser.parse_args()
     examples = [e for e in EXAMPLES if args.only in (None, e.name)]
     folder = args.build.resolve() / ("emitted" if args.emitted else "demo")

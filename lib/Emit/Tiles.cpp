@@ -60,8 +60,9 @@ void Tiles::fail(unsigned Inst, const Twine &Why) {
 }
 
 std::string Tiles::unique(std::string Name) {
-  unsigned N = Used[Name]++;
-  return N ? Name + "_" + std::to_string(N) : Name;
+  while (unsigned N = Used[Name]++)
+    Name += "_" + std::to_string(N);
+  return Name;
 }
 
 std::string Tiles::alias(StringRef Stem, const std::string &Spelling) {
@@ -184,6 +185,8 @@ std::optional<Tiles::Key> Tiles::keyOf(unsigned Inst,
 }
 
 Tiles::Tiles(const Flow &F, const Values &V) : F(F), V(V) {
+  for (const sim::Param &P : F.kernel().Params)
+    ++Used[P.Name];
   for (const auto &[N, I] : enumerate(F.kernel().Insts)) {
     if (!I.Tile || F.block(F.blockOf(N)).Order == None)
       continue;

@@ -43,6 +43,7 @@ Values::Values(const Flow &F)
   findWebs();
   findLive();
   chooseInlined();
+  choosePrefix();
 }
 
 void Values::findWebs() {
@@ -203,8 +204,24 @@ void Values::chooseInlined() {
       Variables.push_back(WebOf[I]);
 }
 
+void Values::choosePrefix() {
+  auto IsAlike = [&](StringRef Name) {
+    return Name.consume_front(Prefix) && all_of(Name, isDigit);
+  };
+  auto IsTaken = [&] {
+    return any_of(F.kernel().Params,
+                  [&](const sim::Param &P) { return IsAlike(P.Name); }) ||
+           any_of(F.kernel().Slots, [&](const sim::Slot &S) {
+             return any_of(S.Tiles,
+                           [&](StringRef Name) { return IsAlike(Name); });
+           });
+  };
+  while (IsTaken())
+    Prefix += "_";
+}
+
 std::string Values::nameOf(unsigned Web) const {
-  return "t" + std::to_string(Numbers.lookup(Web));
+  return Prefix + std::to_string(Numbers.lookup(Web));
 }
 
 //===----------------------------------------------------------------------===//
