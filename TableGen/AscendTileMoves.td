@@ -347,7 +347,8 @@ class FromL0C<string mnemonic, string builtin, TileOperand dst,
   let CostModel = DMACost<12800>;
 }
 def TMovL1Op : FromL0C<"TMOV", "tmov.l1", Dst<"dst", L1>, []> {
-  let Call = "TMOV<$dst.type, $src.type, "#CppRelu#">($dst, $src)";
+  let Call = !strconcat("TMOV<$dst.type, $src.type, ", CppRelu,
+                        ">($dst, $src)");
   let PlainCall = "TMOV($dst, $src)";
   let Extents = "dst:vrows:vcols src:vrows:vcols";
   let Summary = "Move an accumulator back to L1, converted on the way.";
@@ -363,8 +364,8 @@ def TExtractL1Op
     : FromL0C<"TEXTRACT", "textract.l1", Dst<"dst", L1>,
               [Int<"row", "first row in src">,
                Int<"col", "first column in src">]> {
-  let Call = "TEXTRACT<$dst.type, $src.type, "#CppRelu#
-             ">($dst, $src, $row, $col)";
+  let Call = !strconcat("TEXTRACT<$dst.type, $src.type, ", CppRelu,
+                        ">($dst, $src, $row, $col)");
   let PlainCall = "TEXTRACT($dst, $src, $row, $col)";
   let Extents = "dst:vrows:vcols";
   let Summary = "Extract a part of an accumulator to L1, converted.";
@@ -385,8 +386,8 @@ def TInsertL1Op
     : FromL0C<"TINSERT", "tinsert.l1", Acc<"dst", L1>,
               [Int<"row", "first row in dst">,
                Int<"col", "first column in dst">]> {
-  let Call = "TINSERT<$dst.type, $src.type, "#CppRelu#
-             ">($dst, $src, $row, $col)";
+  let Call = !strconcat("TINSERT<$dst.type, $src.type, ", CppRelu,
+                        ">($dst, $src, $row, $col)");
   let PlainCall = "TINSERT($dst, $src, $row, $col)";
   let Extents = "src:vrows:vcols";
   let Summary = "Insert an accumulator into a tile in L1, converted.";
@@ -424,8 +425,8 @@ def TStoreL0COp
               Word<"relu", ["none", "normal"], "clamp at 0 first">,
               Word<"atomic", ["none", "add"],
                    "add to what is there">]> {
-  let Call = "TSTORE<$src.type, $dst.type, "#CppAtomic#", "#CppRelu#
-             ">($dst, $src)";
+  let Call = !strconcat("TSTORE<$src.type, $dst.type, ", CppAtomic, ", ",
+                        CppRelu, ">($dst, $src)");
   let PlainCall = "TSTORE($dst, $src)";
   let Extents = "src:dst.rows:dst.cols";
   let Summary = "Store an accumulator to a tensor, converted on the way.";
@@ -468,7 +469,8 @@ def TStoreL1Op
     : TileOp<"TSTORE", "tstore.l1", PIPE_MTE3,
              [GMDst<"dst">, Src<"src", L1>,
               Word<"atomic", ["none", "add"], "add to what is there">]> {
-  let Call = "TSTORE<$src.type, $dst.type, "#CppAtomic#">($dst, $src)";
+  let Call = !strconcat("TSTORE<$src.type, $dst.type, ", CppAtomic,
+                        ">($dst, $src)");
   let PlainCall = "TSTORE($dst, $src)";
   let Extents = "src:dst.rows:dst.cols";
   let Summary = "Store a tile of L1 to a tensor of the same order.";

@@ -116,8 +116,8 @@ defvar QuantStores = !listconcat(
     QuantToND.Sigs, [Sig<"f32:nd f32:nz", [A5]>],
     QuantToNZ.Sigs, [Sig<"f32:nz f32:nz", [A5]>]);
 def TStoreQuantL0COp : TStoreQuant<"TSTORE", "tstore.quant.l0c", QuantScale> {
-  let Call = "TSTORE<$src.type, $dst.type, "#CppAtomic#", "#CppRelu#
-             ">($dst, $src, $scale)";
+  let Call = !strconcat("TSTORE<$src.type, $dst.type, ", CppAtomic, ", ",
+                        CppRelu, ">($dst, $src, $scale)");
   let PlainCall = "TSTORE($dst, $src, $scale)";
   let Extents = "src:dst.rows:dst.cols";
   let Summary = "Store an accumulator, quantised with one parameter.";
@@ -127,8 +127,8 @@ def TStoreQuantL0COp : TStoreQuant<"TSTORE", "tstore.quant.l0c", QuantScale> {
 defm TSTORE_QUANT_L0C : TileOpForms<TStoreQuantL0COp, 0>;
 
 def TStoreFPL0COp : TStoreQuant<"TSTORE_FP", "tstore.fp.l0c", QuantScales> {
-  let Call = "TSTORE_FP<$src.type, $dst.type, $fp.type, "#CppAtomic#", "#CppRelu#
-             ">($dst, $src, $fp)";
+  let Call = !strconcat("TSTORE_FP<$src.type, $dst.type, $fp.type, ",
+                        CppAtomic, ", ", CppRelu, ">($dst, $src, $fp)");
   let PlainCall = "TSTORE_FP($dst, $src, $fp)";
   let Extents = "src:dst.rows:dst.cols";
   let Summary = "Store an accumulator, quantised with a parameter a column.";
@@ -193,7 +193,8 @@ class InsertLimits<string parameter> {
 
 def TMovQuantL1Op : FromL0CQuant<"TMOV", "tmov.quant.l1", Dst<"dst", L1>,
                                  [QuantScale], TMovL1Op> {
-  let Call = "TMOV<$dst.type, $src.type, "#CppRelu#">($dst, $src, $scale)";
+  let Call = !strconcat("TMOV<$dst.type, $src.type, ", CppRelu,
+                        ">($dst, $src, $scale)");
   let PlainCall = "TMOV($dst, $src, $scale)";
   let Extents = "dst:vrows:vcols src:vrows:vcols";
   let Summary = "Move an accumulator to L1, quantised with one parameter.";
@@ -201,8 +202,8 @@ def TMovQuantL1Op : FromL0CQuant<"TMOV", "tmov.quant.l1", Dst<"dst", L1>,
 defm TMOV_QUANT_L1 : TileOpForms<TMovQuantL1Op>;
 def TMovFPL1Op
     : FromL0CFP<"TMOV_FP", "tmov.fp.l1", Dst<"dst", L1>, [], TMovL1Op> {
-  let Call = "TMOV_FP<$dst.type, $src.type, $fp.type, "#CppRelu#
-             ">($dst, $src, $fp)";
+  let Call = !strconcat("TMOV_FP<$dst.type, $src.type, $fp.type, ", CppRelu,
+                        ">($dst, $src, $fp)");
   let PlainCall = "TMOV_FP($dst, $src, $fp)";
   let Extents = "dst:vrows:vcols src:vrows:vcols";
   let Summary = "Move an accumulator to L1, quantised with one a column.";
@@ -212,8 +213,8 @@ defm TMOV_FP_L1 : TileOpForms<TMovFPL1Op>;
 def TExtractQuantL1Op
     : FromL0CQuant<"TEXTRACT", "textract.quant.l1", Dst<"dst", L1>,
                    !listconcat([QuantScale], FromPlace), TExtractL1Op> {
-  let Call = "TEXTRACT<$dst.type, $src.type, "#CppRelu#
-             ">($dst, $src, $scale, $row, $col)";
+  let Call = !strconcat("TEXTRACT<$dst.type, $src.type, ", CppRelu,
+                        ">($dst, $src, $scale, $row, $col)");
   let PlainCall = "TEXTRACT($dst, $src, $scale, $row, $col)";
   let Extents = "dst:vrows:vcols";
   let Summary = "Extract a part of an accumulator to L1, quantised.";
@@ -221,8 +222,8 @@ def TExtractQuantL1Op
 defm TEXTRACT_QUANT_L1 : TileOpForms<TExtractQuantL1Op>;
 def TExtractFPL1Op : FromL0CFP<"TEXTRACT_FP", "textract.fp.l1",
                                Dst<"dst", L1>, FromPlace, TExtractL1Op> {
-  let Call = "TEXTRACT_FP<$dst.type, $src.type, $fp.type, "#CppRelu#
-             ">($dst, $src, $fp, $row, $col)";
+  let Call = !strconcat("TEXTRACT_FP<$dst.type, $src.type, $fp.type, ",
+                        CppRelu, ">($dst, $src, $fp, $row, $col)");
   let PlainCall = "TEXTRACT_FP($dst, $src, $fp, $row, $col)";
   let Extents = "dst:vrows:vcols";
   let Summary = "Extract a part of an accumulator to L1, quantised by column.";
@@ -232,8 +233,8 @@ defm TEXTRACT_FP_L1 : TileOpForms<TExtractFPL1Op>;
 def TInsertQuantL1Op
     : FromL0CQuant<"TINSERT", "tinsert.quant.l1", Acc<"dst", L1>,
                    !listconcat([QuantScale], ToPlace), TInsertL1Op> {
-  let Call = "TINSERT<$dst.type, $src.type, "#CppRelu#
-             ">($dst, $src, $scale, $row, $col)";
+  let Call = !strconcat("TINSERT<$dst.type, $src.type, ", CppRelu,
+                        ">($dst, $src, $scale, $row, $col)");
   let PlainCall = "TINSERT($dst, $src, $scale, $row, $col)";
   let Extents = "src:vrows:vcols";
   let Summary = "Insert an accumulator into a tile in L1, quantised.";
@@ -242,8 +243,8 @@ def TInsertQuantL1Op
 defm TINSERT_QUANT_L1 : TileOpForms<TInsertQuantL1Op>;
 def TInsertFPL1Op : FromL0CFP<"TINSERT_FP", "tinsert.fp.l1", Acc<"dst", L1>,
                               ToPlace, TInsertL1Op> {
-  let Call = "TINSERT_FP<$dst.type, $src.type, $fp.type, "#CppRelu#
-             ">($dst, $src, $fp, $row, $col)";
+  let Call = !strconcat("TINSERT_FP<$dst.type, $src.type, $fp.type, ", CppRelu,
+                        ">($dst, $src, $fp, $row, $col)");
   let PlainCall = "TINSERT_FP($dst, $src, $fp, $row, $col)";
   let Extents = "src:vrows:vcols";
   let Summary = "Insert an accumulator into a tile in L1, quantised by column.";

@@ -290,8 +290,9 @@ def what_is_wrong(row, report):
     return ""
 
 
-def run_one(tools, example, source, cpu, data, folder):
-    """Compiles and simulates one source for one processor."""
+def run_one(tools, example, source, cpu, data, folder, emitted):
+    """Compiles and simulates one source for one processor; if emitted, the C++
+    that it is emitted as."""
     row = Row(source, cpu, tolerance=example.tolerance)
     stem = folder / f"{source}.{cpu}.x"
     assembly = stem.with_suffix(".s")
@@ -299,7 +300,11 @@ def run_one(tools, example, source, cpu, data, folder):
         output_path(stem, tensor).unlink(missing_ok=True)
     try:
         memory = stem.with_suffix(".memory.svg")
-        tools.compile(SOURCES / source, cpu, assembly,
+        path = SOURCES / source
+        if emitted:
+            path = stem.with_suffix(".emitted.cpp")
+            tools.emit(SOURCES / source, cpu, path)
+        tools.compile(path, cpu, assembly,
                       [f"-ascend-slots-report={memory}"])
         report = tools.simulate(assembly,
                                 simulator_options(example, data, stem),
@@ -321,7 +326,7 @@ def run_one(tools, example, source, cpu, data, folder):
 # -- The whole ----------------------------------------------------------------
 
 
-def run_all(tools, examples, folder):
+def run_all(tools, examples, folder, emitted):
     rows = []
     total = sum(len(e.sources) for e in examples) * len(PROCESSORS)
     for example in examples:
@@ -331,7 +336,8 @@ def run_all(tools, examples, folder):
         for source in example.sources:
             for cpu in PROCESSORS:
                 start = time.monotonic()
-                row = run_one(tools, example, source, cpu, data, folder)
+                row = run_one(tools, example, source, cpu, data, folder,
+                              emitted)
                 rows.append(row)
                 print(f"[{len(rows)}/{total}] {source} for {cpu}: "
                       f"{'wrong' if row.wrong else 'right'}, "
@@ -365,11 +371,13 @@ def main():
     parser.add_argument("--build", type=pathlib.Path, required=True)
     parser.add_argument("--only", metavar="NAME",
                         choices=[e.name for e in EXAMPLES])
+    parser.add_argument("--emitted", action="store_true",
+                        help="run what the examples are emitted as")
     args = parser.parse_args()
     examples = [e for e in EXAMPLES if args.only in (None, e.name)]
-    folder = args.build.resolve() / "demo"
+    folder = args.build.resolve() / ("emitted" if args.emitted else "demo")
     folder.mkdir(parents=True, exist_ok=True)
-    rows = run_all(Toolchain(args.build), examples, folder)
+    rows = run_all(Toolchain(args.build), examples, folder, args.emitted)
     print_table(rows)
     wrong = [row for row in rows if row.wrong]
     for row in wrong:

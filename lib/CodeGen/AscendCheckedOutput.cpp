@@ -15,6 +15,7 @@
 
 #include "CodeGen/AscendCheckedOutput.h"
 #include "AscendTile/Check/Checker.h"
+#include "AscendTile/Emit/Emitter.h"
 #include "AscendTile/IR/SyncAttribute.h"
 #include "CodeGen/AscendTargetMachine.h"
 #include "llvm/ADT/STLExtras.h"
@@ -37,6 +38,7 @@ using namespace ascend;
 
 namespace {
 enum class Checking { Off, On, Strict };
+enum class Output { Assembly, Pto };
 } // namespace
 
 static cl::opt<Checking> Checks(
@@ -47,6 +49,11 @@ static cl::opt<Checking> Checks(
                           "flags that are not proved are an error, too, "
                           "instead of becoming barriers"),
                clEnumValN(Checking::Off, "off", "for tests of the checkers")));
+static cl::opt<Output> Emit(
+    "ascend-emit", cl::init(Output::Assembly), cl::desc("What is written"),
+    cl::values(clEnumValN(Output::Assembly, "asm", "tile assembly"),
+               clEnumValN(Output::Pto, "pto",
+                          "C++ that calls the PTO tile library")));
 static cl::opt<bool>
     Strict("ascend-strict-sync", cl::init(false),
            cl::desc("What is not proved of flags in the source is an error"));
@@ -71,7 +78,9 @@ AscendCheckedOutput::AscendCheckedOutput(AscendTargetMachine &TM,
 
 AscendCheckedOutput::~AscendCheckedOutput() = default;
 
-bool AscendCheckedOutput::isEnabled() { return Checks != Checking::Off; }
+bool AscendCheckedOutput::isEnabled() {
+  return Checks != Checking::Off || Emit == Output::Pto;
+}
 
 /// Machine code that was parsed has no IR to compile again.
 FallBacks AscendCheckedOutput::allowed(const Module &M) const {
@@ -165,10 +174,24 @@ AscendCheckedOutput::Kernels AscendCheckedOutput::judge(const Module &M) {
   return Open;
 }
 
+/// Writes the text, or the C++ that it is as.
+void AscendCheckedOutput::write(const Module &M, bool HasKernels) {
+  if (Emit == Output::Assembly || !HasKernels) {
+    Out << Text;
+    return;
+  }
+  if (auto Cpp = emission::emitPto(Text))
+    Out << *Cpp;
+  else
+    M.getContext().emitError(toString(Cpp.takeError()));
+}
+
 bool AscendCheckedOutput::doFinalization(Module &M) {
   unsigned Barriers = 0, Windows = 0;
   // A module without kernels has nothing to judge.
-  if (any_of(M, [](const Function &F) { return !F.isDeclaration(); })) {
+  bool HasKernels =
+      any_of(M, [](const Function &F) { return !F.isDeclaration(); });
+  if (HasKernels && Checks != Checking::Off) {
     Kernels Open = judge(M);
     // Each kernel comes back once for its windows, once for all else.
     while (!Open.empty()) {
@@ -182,6 +205,6 @@ bool AscendCheckedOutput::doFinalization(Module &M) {
            << "proved; " << Windows
            << " order all accesses to a tensor, as windows were not\n";
   if (!hasErrors(M))
-    Out << Text;
+    write(M, HasKernels);
   return false;
 }

@@ -30,7 +30,7 @@ public:
                       bool DisableVerify, const MachineModuleInfo *Parsed);
   ~AscendCheckedOutput() override;
 
-  /// False if -ascend-check says so.
+  /// False if -ascend-check says so and the text itself is the output.
   static bool isEnabled();
 
   /// Where the printer writes.
@@ -47,6 +47,7 @@ private:
 
   ascend::FallBacks allowed(const Module &M) const;
   Kernels judge(const Module &M);
+  void write(const Module &M, bool HasKernels);
   /// Makes the text again, from the module that is returned, with kernels in
   /// forms that are easier to prove: all accesses to a tensor in order, then
   /// barriers and one slot for each tile of a loop.

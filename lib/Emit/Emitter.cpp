@@ -71,9 +71,15 @@ void KernelWriter::instruction(unsigned N, unsigned Depth) {
   switch (I.Class) {
   case InstClass::Tile: {
     std::vector<std::string> All = T.statements(N);
+    // A goto may not pass a declaration.
+    bool InBraces = Labels.any() && All.size() > 1;
+    if (InBraces)
+      line("{", Depth);
     for (const std::string &S : ArrayRef(All).drop_back())
-      line(S, Depth);
-    line(All.back() + Comment, Depth);
+      line(S, Depth + InBraces);
+    line(All.back() + Comment, Depth + InBraces);
+    if (InBraces)
+      line("}", Depth);
     return;
   }
   case InstClass::SetFlag:

@@ -60,8 +60,9 @@ void Tiles::fail(unsigned Inst, const Twine &Why) {
 }
 
 std::string Tiles::unique(std::string Name) {
-  unsigned N = Used[Name]++;
-  return N ? Name + "_" + std::to_string(N) : Name;
+  while (unsigned N = Used[Name]++)
+    Name += "_" + std::to_string(N);
+  return Name;
 }
 
 std::string Tiles::alias(StringRef Stem, const std::string &Spelling) {
@@ -145,75 +146,120 @@ static std::pair<std::string, std::string> spell(const TileType &T) {
           formatv(", SLayout::{0}>", L->Inside)};
 }
 
-std::string Tiles::tile(unsigned Inst, const OperandInfo &O,
-                        std::vector<std::string> &Before, std::string &Type) {
+/// "t == 0 ? 0x0 : 0x8000", the slot of \p S that \p Index chooses: constants,
+/// so that a reader of the C++ can tell where the tile may lie.
+static std::string choice(const sim::Slot &S, StringRef Index) {
+  unsigned Fixed;
+  if (!Index.getAsInteger(10, Fixed))
+    return "0x" + utohexstr(S.begin(Fixed), true);
+  std::string Text;
+  for (unsigned N = 0; N + 1 < S.Count; ++N)
+    Text += (Index + " == " + Twine(N) + " ? 0x" + utohexstr(S.begin(N), true) +
+             " : ")
+                .str();
+  return Text + "0x" + utohexstr(S.begin(S.Count - 1), true);
+}
+
+std::optional<std::pair<Tiles::Number, Tiles::Number>>
+Tiles::extents(unsigned Inst, const OperandInfo &O) {
   const sim::Inst &I = F.kernel().Insts[Inst];
-  const sim::Slot &S = F.kernel().Slots[I.Ops[I.Tile.indexOf(O)].Value];
-  auto T = typeOf(Inst, O);
-  if (!T) {
-    fail(Inst, "what " + S.Name + " holds is not known");
-    return "";
-  }
-  Number Rows{std::to_string(T->Rows), true, T->Rows};
-  Number Cols{std::to_string(T->Cols), true, T->Cols};
   const auto *C = find_if(Calls, [&](const CallText &X) {
     return StringRef(X.Builtin) == I.Tile->Builtin;
   });
   for (StringRef E : split(C->Extents, ' ')) {
     auto [Name, Size] = E.split(':');
-    if (Name != O.Name)
-      continue;
-    Rows = number(Inst, Size.split(':').first);
-    Cols = number(Inst, Size.split(':').second);
+    if (Name == O.Name)
+      return std::pair(number(Inst, Size.split(':').first),
+                       number(Inst, Size.split(':').second));
   }
-  bool Dynamic = !Rows.IsConst || !Cols.IsConst;
-  auto [Head, Tail] = spell(*T);
-  auto Arg = [](const Number &N) { return N.IsConst ? N.Text : "DYNAMIC"; };
-  bool Whole = !Dynamic && Rows.Value == T->Rows && Cols.Value == T->Cols;
-  std::string Valid = ", " + Arg(Rows) + ", " + Arg(Cols);
-  if (Whole && Tail == ">")
-    Valid = "";
-  std::string Spelling = Head + Valid + Tail;
-  const auto *Sp =
-      find_if(Spaces, [&](const SpaceName &N) { return N.Mem == T->Mem; });
-  Type = alias(Sp->Name, Spelling);
-  StringRef Stem = S.Tiles.empty() ? S.Name : StringRef(S.Tiles.front());
-  std::string Name;
-  for (char Ch : Stem)
-    Name += isAlnum(Ch) ? Ch : '_';
+  return std::nullopt;
+}
+
+std::optional<Tiles::Key> Tiles::keyOf(unsigned Inst,
+                                       const OperandInfo &O) const {
+  const sim::Inst &I = F.kernel().Insts[Inst];
+  auto T = typeOf(Inst, O);
+  if (!T)
+    return std::nullopt;
+  return Key(I.Ops[I.Tile.indexOf(O)].Value, T->encode());
+}
+
+Tiles::Tiles(const Flow &F, const Values &V) : F(F), V(V) {
+  for (const sim::Param &P : F.kernel().Params)
+    ++Used[P.Name];
+  for (const auto &[N, I] : enumerate(F.kernel().Insts)) {
+    if (!I.Tile || F.block(F.blockOf(N)).Order == None)
+      continue;
+    for (const OperandInfo &O : I.Tile->Operands) {
+      auto K = O.isTile() ? keyOf(N, O) : std::nullopt;
+      auto E = K ? extents(N, O) : std::nullopt;
+      if (!E)
+        continue;
+      std::pair<int64_t, int64_t> Size(E->first.IsConst ? E->first.Value : -1,
+                                       E->second.IsConst ? E->second.Value
+                                                         : -1);
+      auto [At, New] = Valid.try_emplace(*K, Size);
+      if (At->second.first != Size.first)
+        At->second.first = -1;
+      if (At->second.second != Size.second)
+        At->second.second = -1;
+    }
+  }
+}
+
+std::string Tiles::tile(unsigned Inst, const OperandInfo &O,
+                        std::vector<std::string> &Before, std::string &Type) {
+  const sim::Inst &I = F.kernel().Insts[Inst];
+  const sim::Slot &S = F.kernel().Slots[I.Ops[I.Tile.indexOf(O)].Value];
+  auto K = keyOf(Inst, O);
+  if (!K) {
+    fail(Inst, "what " + S.Name + " holds is not known");
+    return "";
+  }
+  TileType T = *typeOf(Inst, O);
+  auto [Rows, Cols] =
+      Valid.try_emplace(*K, std::pair<int64_t, int64_t>(T.Rows, T.Cols))
+          .first->second;
+  bool Free = Rows < 0 || Cols < 0;
+  auto [Head, Tail] = spell(T);
+  auto Arg = [](int64_t N) { return N < 0 ? "DYNAMIC" : std::to_string(N); };
+  bool Whole = Rows == T.Rows && Cols == T.Cols && Tail == ">";
+  std::string Spelling =
+      Head + (Whole ? "" : ", " + Arg(Rows) + ", " + Arg(Cols)) + Tail;
+  const auto *Mem =
+      find_if(Spaces, [&](const SpaceName &N) { return N.Mem == T.Mem; });
+  Type = alias(Mem->Name, Spelling);
 
   std::string Index = "0";
   if (auto At = I.Tile.slotIndexOf(O); At && S.Count > 1)
     Index = V.operand(Inst, *At);
-  uint64_t Distance = S.begin(1) - S.begin(0);
-  std::string Address = "0x" + utohexstr(S.Offset, true);
-  if (Dynamic) {
-    Name = unique(Name);
-    SmallVector<std::string, 2> Sizes;
-    for (const Number *N : {&Rows, &Cols})
-      if (!N->IsConst)
-        Sizes.push_back(N->Text);
-    Before.push_back(Type + " " + Name + "(" + join(Sizes, ", ") + ");");
-    if (S.Count > 1)
-      Address += " + " + Index + " * 0x" + utohexstr(Distance, true);
-    Before.push_back("TASSIGN(" + Name + ", " + Address + ");");
-    return Name;
-  }
-  std::string &Known = Declared[S.Name + " " + Spelling];
+  std::string &Known = Declared[*K];
   if (Known.empty()) {
+    StringRef Stem = S.Tiles.empty() ? S.Name : StringRef(S.Tiles.front());
+    std::string Name;
+    for (char C : Stem)
+      Name += isAlnum(C) ? C : '_';
     Known = unique(Name);
-    if (S.Count == 1) {
-      Places.push_back(Type + " " + Known + ";");
-      Places.push_back("TASSIGN(" + Known + ", " + Address + ");");
-    } else {
-      Places.push_back(Type + " " + Known + "[" + std::to_string(S.Count) +
-                       "];");
-      for (unsigned N = 0; N != S.Count; ++N)
-        Places.push_back(formatv("TASSIGN({0}[{1}], 0x{2});", Known, N,
-                                 utohexstr(S.begin(N), true)));
-    }
+    bool IsArray = S.Count > 1 && !Free;
+    Places.push_back(Type + " " + Known +
+                     (IsArray ? "[" + std::to_string(S.Count) + "];" : ";"));
+    for (unsigned N = 0; IsArray && N != S.Count; ++N)
+      Places.push_back(formatv("TASSIGN({0}[{1}], 0x{2});", Known, N,
+                               utohexstr(S.begin(N), true)));
+    if (S.Count == 1)
+      Places.push_back("TASSIGN(" + Known + ", " + choice(S, "0") + ");");
   }
-  return S.Count == 1 ? Known : Known + "[" + Index + "]";
+  if (!Free)
+    return S.Count == 1 ? Known : Known + "[" + Index + "]";
+  if (S.Count > 1)
+    Before.push_back("TASSIGN(" + Known + ", " + choice(S, Index) + ");");
+  if (auto E = extents(Inst, O)) {
+    if (Rows < 0)
+      Before.push_back(Known + ".SetValidRow(" + E->first.Text + ");");
+    if (Cols < 0)
+      Before.push_back(Known + ".SetValidCol(" + E->second.Text + ");");
+  }
+  return Known;
 }
 
 std::string Tiles::tensor(unsigned Inst, const OperandInfo &O,

@@ -4,9 +4,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A tile is declared for each slot, type and valid size; a set as an array. All
-// are placed at the kernel's start, except those whose valid size is known at
-// run time only: these are declared where they are used.
+// A tile is declared and placed for each slot and type; a set as an array.
+// Where the valid size is not the same number at all uses it is set before
+// each; a set is one tile then, which is placed before each use, too.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,7 +25,7 @@ llvm::StringRef cppTypeOf(DType T);
 
 class Tiles {
 public:
-  Tiles(const Flow &F, const Values &V) : F(F), V(V) {}
+  Tiles(const Flow &F, const Values &V);
 
   /// The statements of tile operation \p Inst. Throws nothing: what the library
   /// cannot say ends up in error().
@@ -43,6 +43,12 @@ private:
   /// Number \p Name of an operation as rules call it.
   Number number(unsigned Inst, llvm::StringRef Name);
   std::optional<TileType> typeOf(unsigned Inst, const OperandInfo &O) const;
+  /// A tile's valid size; nullopt if the operation does not ask for it.
+  std::optional<std::pair<Number, Number>> extents(unsigned Inst,
+                                                   const OperandInfo &O);
+  /// The slot and the type of a tile operand.
+  using Key = std::pair<int64_t, int64_t>;
+  std::optional<Key> keyOf(unsigned Inst, const OperandInfo &O) const;
   std::string tile(unsigned Inst, const OperandInfo &O,
                    std::vector<std::string> &Before, std::string &Type);
   std::string tensor(unsigned Inst, const OperandInfo &O,
@@ -57,10 +63,12 @@ private:
 
   const Flow &F;
   const Values &V;
-  std::vector<std::string> Aliases;            ///< Declarations.
-  std::map<std::string, std::string> Names;    ///< Of types, by spelling.
-  std::map<std::string, unsigned> Used;        ///< Names that are taken.
-  std::map<std::string, std::string> Declared; ///< Tiles, by what they are.
+  std::vector<std::string> Aliases;         ///< Declarations.
+  std::map<std::string, std::string> Names; ///< Of types, by spelling.
+  std::map<std::string, unsigned> Used;     ///< Names that are taken.
+  std::map<Key, std::string> Declared;      ///< Names of tiles.
+  /// Valid sizes; -1: set before each use.
+  std::map<Key, std::pair<int64_t, int64_t>> Valid;
   std::vector<std::string> Places;
   std::string Error;
 };

@@ -43,6 +43,7 @@ Values::Values(const Flow &F)
   findWebs();
   findLive();
   chooseInlined();
+  choosePrefix();
 }
 
 void Values::findWebs() {
@@ -203,8 +204,24 @@ void Values::chooseInlined() {
       Variables.push_back(WebOf[I]);
 }
 
+void Values::choosePrefix() {
+  auto IsAlike = [&](StringRef Name) {
+    return Name.consume_front(Prefix) && all_of(Name, isDigit);
+  };
+  auto IsTaken = [&] {
+    return any_of(F.kernel().Params,
+                  [&](const sim::Param &P) { return IsAlike(P.Name); }) ||
+           any_of(F.kernel().Slots, [&](const sim::Slot &S) {
+             return any_of(S.Tiles,
+                           [&](StringRef Name) { return IsAlike(Name); });
+           });
+  };
+  while (IsTaken())
+    Prefix += "_";
+}
+
 std::string Values::nameOf(unsigned Web) const {
-  return "t" + std::to_string(Numbers.lookup(Web));
+  return Prefix + std::to_string(Numbers.lookup(Web));
 }
 
 //===----------------------------------------------------------------------===//
@@ -254,12 +271,35 @@ CppType Values::typeOf(unsigned Web) const { return resultOf(inst(Web)); }
 static bool isPrimary(StringRef Text) {
   int Depth = 0;
   for (auto [N, C] : enumerate(Text)) {
-    Depth += C == '(' || C == '<';
-    Depth -= C == ')' || C == '>';
+    // A bracket of a template has no space before it, an operator has.
+    bool Operator = N && (Text[N - 1] == ' ' || Text[N - 1] == C);
+    Depth += C == '(' || (C == '<' && !Operator);
+    Depth -= C == ')' || (C == '>' && !Operator);
     if (C == ' ' && Depth == 0)
       return false;
   }
   return !Text.starts_with("-") && !Text.starts_with("*");
+}
+
+/// Whether the C++ of \p I is a bool or an int, which wraps around otherwise.
+static bool isInt(const sim::Inst &I) {
+  if (I.Scalar.Sem == ScalarSem::Cmp)
+    return true;
+  auto IsImm = [](const Operand &O) { return O.What == Operand::Imm; };
+  return I.Scalar.Sem == ScalarSem::Select && I.Scalar.Ty == ScalarTy::i32 &&
+         IsImm(I.Ops[2]) && IsImm(I.Ops[3]);
+}
+
+/// Whether operand \p Op of \p I is only compared with 0.
+static bool takesCondition(const sim::Inst &I, unsigned Op) {
+  if (I.Class != InstClass::Scalar)
+    return false;
+  return I.Scalar.Sem == ScalarSem::BrNZ || I.Scalar.Sem == ScalarSem::BrZ ||
+         (I.Scalar.Sem == ScalarSem::Select && Op == 1);
+}
+
+static bool isLiteral(StringRef Text) {
+  return isDigit(Text.front()) || Text.front() == '-';
 }
 
 std::string Values::operand(unsigned Inst, unsigned Op) const {
@@ -274,6 +314,8 @@ std::string Values::operand(unsigned Inst, unsigned Op) const {
   if (From.size() > 1 || !Inlined[From[0]])
     return nameOf(WebOf[From[0]]);
   std::string Text = expression(From[0]);
+  if (isInt(inst(From[0])) && !takesCondition(inst(Inst), Op))
+    return "static_cast<uint32_t>(" + Text + ")";
   return isPrimary(Text) ? Text : "(" + Text + ")";
 }
 
@@ -452,8 +494,11 @@ static std::string compare(const sim::Inst &I, std::string A, std::string B) {
   auto [Op, Not] = relation(I.Scalar.Cond, IsFloat);
   if (!IsFloat) {
     StringRef Sign = isSigned(I.Scalar.Cond) ? "int" : "uint";
-    A = as(Sign, I, A);
-    B = as(Sign, I, B);
+    bool Signed = isSigned(I.Scalar.Cond);
+    if (Signed || isLiteral(A))
+      A = as(Sign, I, A);
+    if (Signed ? !isLiteral(B) : B.front() == '-')
+      B = as(Sign, I, B);
   }
   std::string Text = A + " " + Op.str() + " " + B;
   return Not ? "!(" + Text + ")" : Text;
@@ -472,7 +517,7 @@ static std::string convert(ScalarSem Sem, std::string A) {
   case ScalarSem::Cvt_b32_s64:
     return Cast("uint64_t", Cast("int32_t", A));
   case ScalarSem::Cvt_u32_u64:
-    return Cast("uint64_t", A);
+    return Cast("uint64_t", isLiteral(A) ? Cast("uint32_t", A) : A);
   case ScalarSem::Cvt_u64_u32:
     return Cast("uint32_t", A);
   case ScalarSem::Cvt_b8_s64:
@@ -486,8 +531,9 @@ static std::string convert(ScalarSem Sem, std::string A) {
   case ScalarSem::Cvt_s32_f32:
     return Cast("float", Cast("int32_t", A));
   case ScalarSem::Cvt_u32_f32:
+    return Cast("float", Cast("uint32_t", A));
   case ScalarSem::Cvt_u64_f32:
-    return Cast("float", A);
+    return Cast("float", Cast("uint64_t", A));
   case ScalarSem::Cvt_s64_f32:
     return Cast("float", Cast("int64_t", A));
   case ScalarSem::Cvt_f32_s32:
@@ -545,7 +591,10 @@ std::string Values::expression(unsigned Inst) const {
   case ScalarSem::Cmp:
     return compare(I, Op(1), Op(2));
   case ScalarSem::Select:
-    return Op(1) + " ? " + Op(2) + " : " + Op(3);
+    return Op(1) + " ? " + Op(2) + " : " +
+           (isLiteral(Op(3)) && isLiteral(Op(2)) && I.Scalar.Ty == ScalarTy::i64
+                ? as("uint", I, Op(3))
+                : Op(3));
   case ScalarSem::SDiv:
     return as("uint", I, as("int", I, Op(1)) + " / " + as("int", I, Op(2)));
   case ScalarSem::SRem:
@@ -554,7 +603,10 @@ std::string Values::expression(unsigned Inst) const {
   case ScalarSem::Srl: {
     StringRef Mask = I.Scalar.Ty == ScalarTy::i64 ? " & 63)" : " & 31)";
     bool Const = I.Ops[2].What == Operand::Imm;
-    return as("uint", I, Op(1)) + (Sem == ScalarSem::Shl ? " << " : " >> ") +
+    std::string A = Op(1);
+    if (isLiteral(A))
+      A = as("uint", I, A);
+    return A + (Sem == ScalarSem::Shl ? " << " : " >> ") +
            (Const ? Op(2) : "(" + Op(2) + Mask.str());
   }
   case ScalarSem::Sra: {
@@ -607,7 +659,7 @@ std::string Values::expression(unsigned Inst) const {
     // Two literals would be an int.
     bool Literal = I.Scalar.Ty != ScalarTy::f32;
     std::string A = Op(1), B = Op(2);
-    if (Literal && (isDigit(A[0]) || A[0] == '-'))
+    if (Literal && isLiteral(A))
       A = as("uint", I, A);
     if (Literal && B[0] == '-' && Sem == ScalarSem::Add)
       return A + " - " + B.substr(1);

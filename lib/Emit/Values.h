@@ -51,6 +51,7 @@ private:
   void findWebs();
   void findLive();
   void chooseInlined();
+  void choosePrefix();
   llvm::ArrayRef<unsigned> reaching(unsigned Inst, unsigned Op) const;
   bool mayInline(unsigned Def, unsigned Use) const;
   const sim::Inst &inst(unsigned N) const { return F.kernel().Insts[N]; }
@@ -65,6 +66,7 @@ private:
               ///< expression names, by instruction.
   llvm::BitVector Live, Inlined;
   std::vector<unsigned> Variables;
+  std::string Prefix = "t"; ///< Of variables' names; no other name is alike.
   llvm::DenseMap<unsigned, unsigned> Numbers;
 };
 

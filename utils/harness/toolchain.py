@@ -75,6 +75,15 @@ class Toolchain:
         module.write_text(text, encoding="utf-8")
         run(self.llc_command(module, cpu, assembly, options))
 
+    def emit(self, source, cpu, cpp):
+        """C++ or textual IR to C++ that calls the tile library, with addresses
+        and flags in it."""
+        if source.suffix != ".ll":
+            run(self.clang_command(source, cpu, cpp,
+                                   ["-fplugin-arg-ascend-emit=pto"]))
+            return
+        self.compile(source, cpu, cpp, ["-ascend-emit=pto"])
+
     def simulate_command(self, assembly, options):
         return [self.simulator, assembly, *options]
 

@@ -19,9 +19,11 @@ class Form:
     language: str  # "cpp" or "ll"
     cpu: str
     options: tuple = ()  # As llc takes them.
+    emitted: bool = False  # Out to C++ with addresses and flags, and in again.
 
     def name(self):
-        return f"{self.cpu}.{self.language}" + "".join(self.options)
+        return (f"{self.cpu}.{self.language}" + "".join(self.options) +
+                (".emitted" if self.emitted else ""))
 
     def text(self, programs):
         return (print_cpp(programs) if self.language == "cpp" else
@@ -48,7 +50,15 @@ class Form:
         source = stem.with_name(f"{stem.name}.{self.name()}.{self.language}")
         assembly = source.with_suffix(".s")
         source.write_text(self.text(programs), encoding="utf-8")
-        run(self.command(tools, source, assembly))
+        if not self.emitted:
+            run(self.command(tools, source, assembly))
+            return assembly
+        cpp = source.with_suffix(".again.cpp")
+        run([*self.command(tools, source, cpp),
+             "-ascend-emit=pto" if self.language == "ll" else
+             "-fplugin-arg-ascend-emit=pto"])
+        run(tools.clang_command(cpp, self.cpu, assembly,
+                                ["-fplugin-arg-ascend-core=cube"]))
         return assembly
 
 

@@ -4,6 +4,8 @@
 
 usage: run.py --build DIR [--count N] [--seed FIRST] [--jobs N]
        run.py --build DIR --reproduce SEED
+       run.py --build DIR --emitted …      textual IR for each processor and C++
+                                           for one, out to PTO C++ and in again
 
 Each seed makes a program: nested loops, branches, early ends, many tiles of
 every type, ragged and run-time sizes, windows of every layout that are stored
@@ -40,6 +42,13 @@ BATCH = 10  # Kernels of a source.
 SCHEDULES = 3  # Adversarial ones.
 
 
+def emitted_forms(seed):
+    cpus = PROCESSORS if seed % 2 else PROCESSORS[::-1]
+    for cpu in PROCESSORS:
+        yield Form("ll", cpu, emitted=True), False
+    yield Form("cpp", cpus[0], emitted=True), False
+
+
 def forms(seed):
     """(form, whether it is a worst case: one run and schedule are enough)."""
     cpus = PROCESSORS if seed % 2 else PROCESSORS[::-1]
@@ -55,8 +64,9 @@ def forms(seed):
 class Batch:
     """A few seeds: their files, and what is wrong with each."""
 
-    def __init__(self, tools, unit, folder):
+    def __init__(self, tools, unit, folder, make_forms):
         self.tools = tools
+        self.make_forms = make_forms
         self.folder = folder / str(unit[0])
         self.kernels = {seed: Kernel(generate(seed), seed,
                                      self.folder / str(seed))
@@ -79,7 +89,7 @@ class Batch:
         """Form -> the seeds that have it."""
         result = {}
         for seed, kernel in self.kernels.items():
-            for form in forms(seed):
+            for form in self.make_forms(seed):
                 if form[0].cpu in kernel.program.processors:
                     result.setdefault(form, []).append(seed)
         return result
@@ -124,8 +134,9 @@ class Batch:
             self.problems[seed].append(str(failure))
 
 
-def check_unit(unit, build, folder):
-    batch = Batch(Toolchain(build), unit, folder)
+def check_unit(unit, build, folder, emitted):
+    batch = Batch(Toolchain(build), unit, folder,
+                  emitted_forms if emitted else forms)
     batch.check()
     return [seeds.Result(seed, batch.problems[seed],
                          {"schedules": batch.simulations[seed]})
@@ -133,9 +144,11 @@ def check_unit(unit, build, folder):
 
 
 def main():
-    args = seeds.parse(seeds.parser(__doc__, 300, "random"))
+    parser = seeds.parser(__doc__, 300, "random")
+    parser.add_argument("--emitted", action="store_true")
+    args = seeds.parse(parser)
     run = seeds.Run(args)
-    run.check_all(check_unit, (args.build, args.folder), BATCH)
+    run.check_all(check_unit, (args.build, args.folder, args.emitted), BATCH)
     return run.conclude(f"{run.done} random kernels, "
                         f"{run.counts['schedules']} schedules simulated")
 
