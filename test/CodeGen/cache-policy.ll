@@ -3,9 +3,9 @@
 ; other stays as it is. Where there is one mapping the policy is printed, and there
 ; is no parameter.
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: %llc-a2a3 %s -o - | FileCheck %s 
+; RUN: %llc-a2a3 -ascend-order=source %s -o - | FileCheck %s
 ; RUN: sed "s/i32 16, i32 64, i32 1, i32 4,/i32 16, i32 64, i32 1, i32 2,/" %s > %t.a5.ll
-; RUN: %llc-a5 %t.a5.ll -o - | FileCheck %s --check-prefix=A5 --implicit-check-not=__pypto
+; RUN: %llc-a5 -ascend-order=source %t.a5.ll -o - | FileCheck %s --check-prefix=A5 --implicit-check-not=__pypto
 
 ; CHECK: .param a, gm
 ; CHECK-NEXT: .param c, gm
