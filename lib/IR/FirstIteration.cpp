@@ -122,12 +122,12 @@ void FirstIteration::run() {
 
 bool FirstIteration::reaches(const Use &U) const {
   auto *User = cast<Instruction>(U.getUser());
-  if (auto *Phi = dyn_cast<PHINode>(User))
-    return Edges.contains({Phi->getIncomingBlock(U), Phi->getParent()});
+  auto *Phi = dyn_cast<PHINode>(User);
+  const BasicBlock *At = Phi ? Phi->getIncomingBlock(U) : User->getParent();
   // Behind the loop: if some edge leaves it in the first iteration.
-  if (!L.contains(User))
+  if (!L.contains(At))
     return any_of(Edges, [&](const Edge &E) { return !L.contains(E.second); });
-  return Blocks.contains(User->getParent());
+  return Phi ? Edges.contains({At, Phi->getParent()}) : Blocks.contains(At);
 }
 
 static bool forget(Loop &L, const LoopInfo &LI) {
