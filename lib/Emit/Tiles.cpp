@@ -113,17 +113,7 @@ std::optional<TileType> Tiles::typeOf(unsigned Inst,
   const sim::Inst &I = F.kernel().Insts[Inst];
   if (O.isDst())
     return TileType::decode(I.Ops[I.Tile.typeIndexOf(O)].Value);
-  int64_t Slot = I.Ops[I.Tile.indexOf(O)].Value;
-  std::optional<TileType> Found;
-  for (auto [N, W] : enumerate(F.kernel().Insts)) {
-    const OperandInfo *D = W.Tile ? W.Tile->dst() : nullptr;
-    if (!D || W.Ops[W.Tile.indexOf(*D)].Value != Slot)
-      continue;
-    if (Found && N > Inst)
-      break;
-    Found = TileType::decode(W.Ops[W.Tile.typeIndexOf(*D)].Value);
-  }
-  return Found ? Found : F.kernel().Slots[Slot].ViewType;
+  return Held.read(Inst, O);
 }
 
 /// The type of a tile without its valid size: a name and its arguments up to
@@ -184,7 +174,7 @@ std::optional<Tiles::Key> Tiles::keyOf(unsigned Inst,
   return Key(I.Ops[I.Tile.indexOf(O)].Value, T->encode());
 }
 
-Tiles::Tiles(const Flow &F, const Values &V) : F(F), V(V) {
+Tiles::Tiles(const Flow &F, const Values &V) : F(F), V(V), Held(F) {
   for (const sim::Param &P : F.kernel().Params)
     ++Used[P.Name];
   for (const auto &[N, I] : enumerate(F.kernel().Insts)) {
@@ -213,7 +203,8 @@ std::string Tiles::tile(unsigned Inst, const OperandInfo &O,
   const sim::Slot &S = F.kernel().Slots[I.Ops[I.Tile.indexOf(O)].Value];
   auto K = keyOf(Inst, O);
   if (!K) {
-    fail(Inst, "what " + S.Name + " holds is not known");
+    fail(Inst, "tiles of several types may be in " + S.Name +
+                   " here, and C++ has to say which");
     return "";
   }
   TileType T = *typeOf(Inst, O);

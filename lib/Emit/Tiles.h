@@ -13,6 +13,7 @@
 #ifndef ASCENDTILE_LIB_EMIT_TILES_H
 #define ASCENDTILE_LIB_EMIT_TILES_H
 
+#include "Emit/SlotTypes.h"
 #include "Emit/Values.h"
 #include <map>
 #include <string>
@@ -63,6 +64,7 @@ private:
 
   const Flow &F;
   const Values &V;
+  SlotTypes Held;
   std::vector<std::string> Aliases;         ///< Declarations.
   std::map<std::string, std::string> Names; ///< Of types, by spelling.
   std::map<std::string, unsigned> Used;     ///< Names that are taken.
