@@ -145,10 +145,6 @@ KernelMarker::spanOf(const clang::FunctionDecl *F) const {
     return SM.getFileOffset(SM.getExpansionLoc(Loc));
   };
   SourceSpan Span;
-  clang::FunctionTypeLoc Type = F->getFunctionTypeLoc();
-  if (!Type || Type.getRParenLoc().isMacroID())
-    return std::nullopt;
-  Span.Params = OffsetOf(Type.getRParenLoc());
   Span.Body = OffsetOf(Body->getBeginLoc());
   Span.End = OffsetOf(Body->getEndLoc()) + 1;
   Span.Begin = std::min(OffsetOf(F->getOuterLocStart()), Span.Body);

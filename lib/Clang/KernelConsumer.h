@@ -36,10 +36,9 @@ struct SourcePlace {
 
 /// Where a function is in the main file, as offsets.
 struct SourceSpan {
-  unsigned Begin = 0; ///< Of the declaration, with what stands before its type.
-  unsigned Params = 0; ///< Where the list of parameters ends.
-  unsigned Body = 0;   ///< Of the opening brace.
-  unsigned End = 0;    ///< Behind the closing one.
+  unsigned Begin = 0; ///< Of the declaration and what stands before its type.
+  unsigned Body = 0;  ///< Of the opening brace.
+  unsigned End = 0;   ///< Behind the closing one.
 };
 
 struct Kernel {

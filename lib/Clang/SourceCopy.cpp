@@ -21,39 +21,29 @@ static std::string withNamespace(const EmittedKernel &E) {
 }
 
 /// "k_tiles((__gm__ half *)a, static_cast<int64_t>(n));" A parameter without a
-/// name is one that nothing reads. One that the compiler has added gets a
-/// default, since launches do not pass it.
-std::string SourceCopy::call(const Kernel &K, const EmittedKernel &E,
-                             std::string &MoreParams) {
+/// name is one that nothing reads. One that the compiler has added is passed by
+/// no launch.
+std::string SourceCopy::call(const Kernel &K, const EmittedKernel &E) {
   SmallVector<std::string> Values;
   for (auto [N, P] : enumerate(E.Params)) {
+    StringRef Type = StringRef(P.Type).rtrim();
+    bool IsPointer = P.Entry.Type == ParamType::GM;
     if (N < K.ParamNames.size()) {
-      StringRef Name = K.ParamNames[N], Type = StringRef(P.Type).rtrim();
+      StringRef Name = K.ParamNames[N];
       Values.push_back(Name.empty() ? "{}"
-                       : P.Entry.Type == ParamType::GM
+                       : IsPointer
                            ? ("(" + P.Type + ")" + Name).str()
                            : ("static_cast<" + Type + ">(" + Name + ")").str());
       continue;
     }
-    Values.push_back(P.Entry.Name);
-    if (P.Entry.Type == ParamType::GM) {
-      say(K,
-          "kernel '" + K.Name + "' needs '" + P.Entry.Name +
-              "', which the run time passes to an entry only: compile with "
-              "ascend-abi=kernel-entry",
-          /*IsError=*/true);
-      continue;
-    }
-    std::string Param = P.Type + P.Entry.Name + " = 0";
-    if (StringRef(MoreParams).contains(Param))
-      continue;
-    bool IsFirst = MoreParams.empty() && K.ParamNames.empty();
-    MoreParams += (IsFirst ? "" : ", ") + Param;
+    Values.push_back("0");
     say(K,
-        "kernel '" + K.Name + "' has one parameter more, '" + P.Entry.Name +
-            "': without it loads go through the cache; a launch can pass "
-            "ascend::l2CacheOffset(device) as the last argument",
-        /*IsError=*/false);
+        "kernel '" + K.Name + "' needs '" + P.Entry.Name +
+            "', which no launch here passes: " +
+            (IsPointer ? "" : "0 is taken, with which loads use the cache; ") +
+            "declare a parameter '" + P.Type + P.Entry.Name + "'" +
+            (IsPointer ? "" : " and pass ascend::l2CacheOffset(device)"),
+        /*IsError=*/IsPointer);
   }
   return E.Name + "(" + join(Values, ", ") + ");\n";
 }
@@ -69,7 +59,7 @@ SourceCopy::Replacement SourceCopy::replace(const Kernel &K) {
     if (E == Emitted.end())
       continue;
     R.Functions += withNamespace(*E);
-    R.Body += "  " + call(K, *E, R.MoreParams);
+    R.Body += "  " + call(K, *E);
   }
   if (R.Body.empty())
     R.Body = "  // Nothing to do on the cores that this was compiled for.\n";
@@ -101,8 +91,6 @@ SourceCopy::SourceCopy(StringRef Source, ArrayRef<Kernel> Found,
     Replacement R = replace(*K);
     CopyTo(Begin);
     Text += R.Functions;
-    CopyTo(K->Span->Params);
-    Text += R.MoreParams;
     CopyTo(K->Span->Body);
     Text += "{\n" + R.Body + "}";
     Done = K->Span->End;

@@ -45,11 +45,10 @@ public:
 private:
   /// The functions that a kernel's body calls, and the calls.
   struct Replacement {
-    std::string Functions, Body, MoreParams;
+    std::string Functions, Body;
   };
   Replacement replace(const Kernel &K);
-  std::string call(const Kernel &K, const emission::EmittedKernel &E,
-                   std::string &MoreParams);
+  std::string call(const Kernel &K, const emission::EmittedKernel &E);
   void say(const Kernel &K, const llvm::Twine &What, bool IsError) {
     Remarks.push_back({K.Place, What.str(), IsError});
   }

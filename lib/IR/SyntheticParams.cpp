@@ -14,6 +14,7 @@
 // are two. Block indices are only with the ABI whose entry reads them;
 // elsewhere the processor has them. That entry passes the source's own
 // parameters in the table's order, too: tensors, scalars, dynamic dimensions.
+// A parameter that the source itself declares by a synthetic name is used.
 //
 //===----------------------------------------------------------------------===//
 
@@ -130,18 +131,33 @@ static Function *withParameters(Function &F, ArrayRef<unsigned> Order,
   return New;
 }
 
+static Type *typeOf(const KernelParamInfo &P, LLVMContext &C) {
+  return P.Bits ? cast<Type>(Type::getIntNTy(C, P.Bits))
+                : PointerType::get(C, 1);
+}
+
+/// The parameter that the source itself declares by the name of \p P, or null.
+static Argument *declared(Function &F, const KernelParamInfo &P) {
+  for (Argument &A : F.args())
+    if (A.getName() == P.Name && A.getType() == typeOf(P, F.getContext()))
+      return &A;
+  return nullptr;
+}
+
 void Wanted::add(Function &F) const {
-  LLVMContext &C = F.getContext();
-  unsigned First = F.arg_size();
   SmallVector<Type *, 4> Types;
   for (const Param &P : Params)
-    Types.push_back(P.Info->Bits ? cast<Type>(Type::getIntNTy(C, P.Info->Bits))
-                                 : PointerType::get(C, 1));
+    if (!declared(F, *P.Info))
+      Types.push_back(typeOf(*P.Info, F.getContext()));
+  unsigned First = F.arg_size();
   Function *New = withParameters(F, orderOf(F), Types);
   IRBuilder<> Entry(&*New->getEntryBlock().getFirstInsertionPt());
   for (const Param &P : Params) {
-    Argument *A = New->getArg(First++);
-    A->setName(P.Info->Name);
+    Argument *A = declared(*New, *P.Info);
+    if (!A) {
+      A = New->getArg(First++);
+      A->setName(P.Info->Name);
+    }
     if (P.Info->Use == ParamUse::AliasLoad) {
       for (CallBase *Call : P.Calls)
         replaceLoad(*Call, builtinOf(*Call).Ref->AliasForm, A);
