@@ -162,7 +162,9 @@ function(_ascend_add_cpu name core)
   target_compile_options(${library} PRIVATE -O2 -fPIC -std=c++23
     -Wno-ignored-attributes $<$<CXX_COMPILER_ID:GNU>:-fpermissive>
     -D__CPU_SIM -DPTO_CPU_MAX_THREADS=1 -DNDEBUG
-    ${_ASCEND_MACROS_${core}})
+    ${_ASCEND_MACROS_${core}}
+    # What stands for the run time's headers, where INCLUDES has none.
+    "SHELL:-idirafter ${AscendTile_PREFIX}/share/ascend/include/entry")
   set(code ${code} ${folder}/${name}.so PARENT_SCOPE)
   set(libraries ${libraries} ${library} PARENT_SCOPE)
 endfunction()

@@ -4,7 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// In place of the run time's header of this name, as tensor.h here. An entry's
+// In place of the run time's header of this name, as tensor.h here; also in the
+// tile library's CPU mode, where a build has no other. An entry's
 // block of arguments has room for 32 tensors and 16 scalars; the addresses of
 // two contexts stand behind them. ascend-sim --entry fills in all of it.
 //
@@ -38,7 +39,7 @@ struct GlobalContext {
   uint64_t l2_cache_offset;
 };
 
-#ifdef __NPU_ARCH__
+#if defined(__NPU_ARCH__) || defined(__CPU_SIM)
 
 static __aicore__ inline __gm__ LocalContext *
 entry_local_context(__gm__ int64_t *args) {
@@ -63,13 +64,13 @@ static __aicore__ inline __gm__ uint8_t *get_dma_workspace(__gm__ int64_t *args,
   return reinterpret_cast<__gm__ uint8_t *>(
       entry_global_context(args)->dma_workspace[kind]);
 }
-#if __NPU_ARCH__ == 2201
+#if __NPU_ARCH__ == 2201 || defined(__CPU_SIM)
 // Where global memory has one mapping the run time has no such function.
 static __aicore__ inline uint64_t get_l2_cache_offset(__gm__ int64_t *args) {
   return entry_global_context(args)->l2_cache_offset;
 }
 #endif
 
-#endif // __NPU_ARCH__
+#endif
 
 #endif // ASCEND_ENTRY_INTRINSIC_H
