@@ -168,7 +168,7 @@ Expected<EmittedKernel> KernelWriter::run(KernelForm Form) {
   list(Body, 1);
   if (!T.error().empty())
     return createStringError(T.error());
-  EmittedKernel Result{K.Name, K.Core, parameters(K, V), ""};
+  EmittedKernel Result{K.Name, {K.Core}, parameters(K, V), ""};
   std::string Text = signature(K, Result.Params, Form) + " {\n";
   bool IsCube = K.Core == CoreKind::Cube;
   Text += IsCube ? "#if defined(__DAV_CUBE__)\n" : "#if defined(__DAV_VEC__)\n";

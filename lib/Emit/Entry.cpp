@@ -19,6 +19,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include <map>
 
 using namespace llvm;
 
@@ -182,28 +183,28 @@ Expected<std::string> entryOf(ArrayRef<EmittedKernel> Kernels) {
       std::string(EntryName) + "(__gm__ int64_t *args) {\n" +
       "#if !defined(__CPU_SIM) && !defined(__COSTMODEL)\n"
       "  set_atomic_none();\n#endif\n";
-  const EmittedKernel *On[2] = {};
+  std::map<CoreKind, std::string> On;
   for (const EmittedKernel &K : Kernels) {
     if (K.Name == EntryName)
       return createStringError("kernel '" + K.Name +
                                "' has the name of the entry: compile it with "
                                "-ascend-abi=cann, or give it another name");
-    const EmittedKernel *&Other = On[K.Core == CoreKind::Vector];
-    if (Other)
-      return createStringError("kernels '" + Other->Name + "' and '" + K.Name +
-                               "' are both for the " + nameOf(K.Core) +
-                               " core, and " + EntryName +
-                               " calls one: put each into a file of its own");
-    Other = &K;
+    for (CoreKind Core : K.Cores)
+      if (auto [Other, IsNew] = On.try_emplace(Core, K.Name); !IsNew)
+        return createStringError("kernels '" + Other->second + "' and '" +
+                                 K.Name + "' are both for the " + nameOf(Core) +
+                                 " core, and " + EntryName +
+                                 " calls one: put each into a file of its own");
     auto One = Unpacker(K).run();
     if (!One)
       return One.takeError();
     if (Kernels.size() == 1)
       Text += *One;
     else
-      Text += std::string("#if defined(") +
-              (K.Core == CoreKind::Cube ? "__DAV_CUBE__" : "__DAV_VEC__") +
-              ")\n  {\n" + *One + "  }\n#endif\n";
+      Text +=
+          std::string("#if defined(") +
+          (K.Cores.front() == CoreKind::Cube ? "__DAV_CUBE__" : "__DAV_VEC__") +
+          ")\n  {\n" + *One + "  }\n#endif\n";
   }
   return Text + "}\n";
 }

@@ -76,6 +76,9 @@ const char *const Kernel = R"(	.text
 	.sync	hand
 	.param	a, gm
 	.param	x1, i64
+	.param	b, gm, 2
+	.param	c, gm, address
+	.param	m, i64, b, 1
 	.slot	l1s0, 0x0, 16384, 2
 	.slot	l1s1, 0x4000, 16384, 1
 	.slot	l1s2, 0x10000, 8192, 2, 16384, f16.nz.64x64
@@ -90,6 +93,7 @@ gemm:
 	.window	1
 	mov	w0, -5
 	mov	f0, 1069547520
+	subblock_idx	x5
 	add	x2, x0, -8
 	shl	x3, x2, w0
 	cmp.ult	w1, x3, 7

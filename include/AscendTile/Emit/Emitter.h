@@ -34,7 +34,7 @@ struct EmittedParam {
 
 struct EmittedKernel {
   std::string Name;
-  CoreKind Core = CoreKind::Cube;
+  std::vector<CoreKind> Cores; ///< That its definition has code for.
   std::vector<EmittedParam> Params;
   std::string Text; ///< Its definition.
 };
