@@ -22,11 +22,21 @@ const ScalarEntry *ScalarState::find(unsigned Reg) const {
   return const_cast<ScalarState *>(this)->lookup(Reg);
 }
 
+SmallVector<Distance, 2> ScalarEntry::distances() const {
+  SmallVector<Distance, 2> All;
+  if (Is.Of)
+    All.push_back({Is.Of, ValueSet::constant(Is.Offset), Distance::Exact});
+  if (Near.isKnown())
+    All.push_back(Near);
+  return All;
+}
+
 /// Whether a name is of this place.
 static bool isOf(unsigned Place, Symbol S) { return S >> 32 == Place; }
 
 static bool refersTo(unsigned Place, const Origin &From) {
-  return isOf(Place, From.A.Of) || isOf(Place, From.B.Of);
+  return isOf(Place, From.A.Of) || isOf(Place, From.B.Of) ||
+         isOf(Place, From.FarA.From);
 }
 
 void ScalarState::enter(unsigned Place) {
@@ -35,6 +45,8 @@ void ScalarState::enter(unsigned Place) {
       E.Is = {entrySymbol(Place, E.Reg), 0};
       E.Argument = 0;
     }
+    if (isOf(Place, E.Near.From))
+      E.Near = Distance();
     if (refersTo(Place, E.From))
       E.From = Origin();
   }
@@ -116,8 +128,31 @@ bool ScalarState::applyOrigin(const ScalarEntry &E) {
     return false;
   assume(From.Op, (Value != 0) != From.Negated, A, B);
   return !A.isEmpty() && !B.isEmpty() &&
+         applyDistances(From, (Value != 0) != From.Negated) &&
          narrow(From.A.Of, A.shifted(-From.A.Offset)) &&
          narrow(From.B.Of, B.shifted(-From.B.Offset));
+}
+
+/// Draws the conclusions from a comparison for how far those that it compared
+/// are from what both are near.
+bool ScalarState::applyDistances(const Origin &From, bool Holds) {
+  ValueSet A = From.FarA.By, B = From.FarB.By;
+  if (!From.FarA.isKnown())
+    return true;
+  assume(ofNumbers(From.Op), Holds, A, B);
+  auto Narrow = [&](const Term &Name, const ValueSet &Far) {
+    for (ScalarEntry &E : Entries) {
+      if (!Name.Of || E.Is.Of != Name.Of || E.Near.From != From.FarA.From ||
+          E.Near.Means != From.FarA.Means)
+        continue;
+      E.Near.By = E.Near.By.meet(Far.shifted(E.Is.Offset - Name.Offset));
+      if (E.Near.By.isEmpty())
+        return false;
+    }
+    return true;
+  };
+  return !A.isEmpty() && !B.isEmpty() && Narrow(From.A, A) &&
+         Narrow(From.B, B);
 }
 
 bool ScalarState::narrowRegister(unsigned Reg, const ValueSet &V) {
@@ -139,16 +174,33 @@ void ScalarState::keep(function_ref<bool(unsigned)> IsWanted) {
 static bool sameOrigin(const Origin &A, const Origin &B) {
   return A.What == B.What && A.Op.Ty == B.Op.Ty && A.Op.Cond == B.Op.Cond &&
          A.Negated == B.Negated && A.Modulus == B.Modulus && A.A == B.A &&
-         A.B == B.B && A.ValueA == B.ValueA && A.ValueB == B.ValueB;
+         A.B == B.B && A.ValueA == B.ValueA && A.ValueB == B.ValueB &&
+         A.FarA == B.FarA && A.FarB == B.FarB;
 }
 
 bool ScalarState::operator==(const ScalarState &O) const {
   auto Same = [](const ScalarEntry &A, const ScalarEntry &B) {
     return A.Reg == B.Reg && A.Value == B.Value && A.Is == B.Is &&
-           sameOrigin(A.From, B.From);
+           A.Near == B.Near && sameOrigin(A.From, B.From);
   };
   return std::equal(Entries.begin(), Entries.end(), O.Entries.begin(),
                     O.Entries.end(), Same);
+}
+
+/// How far a register is from an older value on either of two ways to a place.
+static Distance joinedDistance(const ScalarEntry &A, const ScalarEntry &B,
+                               unsigned Place, bool Widen) {
+  if (A.Near == B.Near && !isOf(Place, A.Near.From) &&
+      (A.Near.isKnown() || A.Is == B.Is))
+    return A.Near;
+  if (!A.IsSubtracted)
+    return Distance();
+  // The latest name that both have is what a loop starts from.
+  for (const Distance &OfA : A.distances())
+    for (const Distance &OfB : B.distances())
+      if (OfA.From == OfB.From && !isOf(Place, OfA.From))
+        return check::join(OfA, OfB, Widen);
+  return Distance();
 }
 
 bool ScalarState::join(const ScalarState &O, unsigned Place, bool Widen) {
@@ -164,6 +216,7 @@ bool ScalarState::join(const ScalarState &O, unsigned Place, bool Widen) {
     New.Value = E.Value.join(Other->Value);
     if (Widen && New.Value != E.Value)
       New.Value = New.Value.widened(E.Value, E.IsWord);
+    New.Near = joinedDistance(E, *Other, Place, Widen);
     // A name of this place is that of the last trip, which is over.
     if (!(E.Is == Other->Is) || isOf(Place, E.Is.Of)) {
       New.Is = {entrySymbol(Place, E.Reg), 0};
@@ -172,7 +225,7 @@ bool ScalarState::join(const ScalarState &O, unsigned Place, bool Widen) {
     if (!sameOrigin(E.From, Other->From) || refersTo(Place, E.From))
       New.From = Origin();
     Changed |= New.Value != E.Value || New.Is.Of != E.Is.Of ||
-               New.From.What != E.From.What;
+               !(New.Near == E.Near) || New.From.What != E.From.What;
     Joined.push_back(std::move(New));
   }
   Entries = std::move(Joined);

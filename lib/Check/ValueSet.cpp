@@ -161,6 +161,10 @@ static ValueSet negated(const ValueSet &V) {
               -static_cast<int64_t>(V.Rem));
 }
 
+ValueSet difference(const ValueSet &A, const ValueSet &B) {
+  return sum(A, negated(B));
+}
+
 static ValueSet product(const ValueSet &A, const ValueSet &B) {
   const ValueSet &Factor = A.isConstant() ? A : B;
   const ValueSet &V = A.isConstant() ? B : A;
@@ -192,7 +196,7 @@ static std::optional<ValueSet> asSigned(const ValueSet &V) {
 }
 
 /// The bits of a 32-bit result as a number.
-static ValueSet truncated(const ValueSet &V) {
+ValueSet lowWord(const ValueSet &V) {
   ValueSet Any = make(0, ValueSet::Words - 1,
                       V.isConstant() ? 1 : powerOfTwoPart(V.Mod), V.Rem);
   if (V.Lo == ValueSet::Min || V.Hi == ValueSet::Max)
@@ -231,6 +235,14 @@ static ValueSet masked(const ValueSet &A, const ValueSet &B, ValueSet Any) {
   return ValueSet::range(0, Mask.Lo);
 }
 
+bool shareNoBits(const ValueSet &A, const ValueSet &B) {
+  const ValueSet &Bits = B.isConstant() ? B : A, &V = B.isConstant() ? A : B;
+  if (!Bits.isConstant() || Bits.Lo < 0 || Bits.Lo >= ValueSet::MaxStep)
+    return false;
+  auto Low = V.residue(NextPowerOf2(Bits.Lo));
+  return Low && (*Low & Bits.Lo) == 0;
+}
+
 /// Where the operands are numbers from 0 up.
 static ValueSet divided(ScalarSem Sem, const ValueSet &A, int64_t N,
                         ValueSet Any) {
@@ -249,18 +261,18 @@ static ValueSet evaluateIn(ScalarOp Op, ValueSet A, ValueSet B) {
   case ScalarSem::Sub: {
     if (IsWord && B.isConstant())
       B = *asSigned(B); // a small step down rather than a large one up
-    ValueSet S = sum(A, Op.Sem == ScalarSem::Add ? B : negated(B));
-    return IsWord ? truncated(S) : S;
+    ValueSet S = Op.Sem == ScalarSem::Add ? sum(A, B) : difference(A, B);
+    return IsWord ? lowWord(S) : S;
   }
   case ScalarSem::Mul: {
     ValueSet P = product(A, B);
-    return IsWord ? truncated(P) : P;
+    return IsWord ? lowWord(P) : P;
   }
   case ScalarSem::Shl: {
     if (!B.isConstant() || B.Lo < 0 || B.Lo > 19)
       return Any;
     ValueSet P = product(A, ValueSet::constant(int64_t(1) << B.Lo));
-    return IsWord ? truncated(P) : P;
+    return IsWord ? lowWord(P) : P;
   }
   case ScalarSem::Srl:
   case ScalarSem::Sra:
@@ -272,6 +284,8 @@ static ValueSet evaluateIn(ScalarOp Op, ValueSet A, ValueSet B) {
     return masked(A, B, Any);
   case ScalarSem::Or:
   case ScalarSem::Xor:
+    if (shareNoBits(A, B))
+      return sum(A, B);
     if (A.Lo < 0 || B.Lo < 0 || A.Hi > ValueSet::Words ||
         B.Hi > ValueSet::Words)
       return Any;
@@ -295,7 +309,7 @@ static ValueSet evaluateIn(ScalarOp Op, ValueSet A, ValueSet B) {
   case ScalarSem::Cvt_u32_u64:
     return A;
   case ScalarSem::Cvt_u64_u32:
-    return truncated(A);
+    return lowWord(A);
   default:
     return Any;
   }
@@ -375,6 +389,32 @@ static bool isFaithful(ScalarOp Op, const ValueSet &A, const ValueSet &B) {
 static bool comparesSignedWords(ScalarOp Op) {
   return Op.Ty == ScalarTy::i32 && !isUnsigned(Op.Cond) &&
          Op.Cond != CmpCond::eq && Op.Cond != CmpCond::ne;
+}
+
+bool comparesNumbers(ScalarOp Op, const ValueSet &A, const ValueSet &B) {
+  return isFaithful(Op, A, B) &&
+         !(comparesSignedWords(Op) && std::max(A.Hi, B.Hi) >= ValueSet::Words / 2);
+}
+
+ScalarOp ofNumbers(ScalarOp Op) {
+  Op.Ty = ScalarTy::i64;
+  switch (Op.Cond) {
+  case CmpCond::ult:
+    Op.Cond = CmpCond::lt;
+    break;
+  case CmpCond::ule:
+    Op.Cond = CmpCond::le;
+    break;
+  case CmpCond::ugt:
+    Op.Cond = CmpCond::gt;
+    break;
+  case CmpCond::uge:
+    Op.Cond = CmpCond::ge;
+    break;
+  default:
+    break;
+  }
+  return Op;
 }
 
 /// The numbers that a 32-bit register's mean as signed ones: those from 0 on,

@@ -318,6 +318,16 @@ void Walker::describe(const sim::Inst &I, ScalarEntry &E) const {
     }
     return;
   }
+  case ScalarSem::Or: {
+    ScalarEntry B = entryOf(I.Ops[2], IsWord);
+    if (A.Value.isConstant())
+      std::swap(A, B);
+    if (A.Is.Of && B.Value.isConstant() && shareNoBits(A.Value, B.Value)) {
+      E.Is = {A.Is.Of, A.Is.Offset + B.Value.Lo};
+      E.Argument = A.Argument;
+    }
+    return;
+  }
   case ScalarSem::And:
   case ScalarSem::URem:
   case ScalarSem::SRem: {
@@ -360,10 +370,88 @@ void Walker::describe(const sim::Inst &I, ScalarEntry &E) const {
   }
 }
 
+/// The distance of a sum of two registers from what the first is near.
+static Distance further(const ScalarEntry &Start, const ScalarEntry &More,
+                        bool IsWord) {
+  ValueSet By = More.Value;
+  if (IsWord && By.Lo >= ValueSet::Words / 2)
+    By = By.shifted(-ValueSet::Words); // a step down
+  auto OfStart = Start.distances();
+  if (OfStart.empty() || By.Lo < -ValueSet::Words || By.Hi > ValueSet::Words)
+    return {};
+  ValueSet All = sum(Start.Value, By);
+  bool MayWrap = IsWord && (All.Lo < 0 || All.Hi >= ValueSet::Words);
+  Distance Sum = OfStart.back().shifted(By);
+  return MayWrap ? Sum.ofWord() : Sum;
+}
+
+/// How far the new value is from what its operands are near.
+Distance Walker::distanceOf(const sim::Inst &I, const ScalarEntry &E) const {
+  bool IsWord = I.Scalar.Ty == ScalarTy::i32;
+  ScalarEntry A = entryOf(I.Ops[1], IsWord);
+  auto OfA = A.distances();
+  if (OfA.empty())
+    return {};
+  switch (I.Scalar.Sem) {
+  case ScalarSem::Mov:
+  case ScalarSem::Cvt_u32_u64:
+    return A.Near;
+  case ScalarSem::Cvt_s32_s64:
+    return A.Value.Hi < ValueSet::Words / 2 ? A.Near : OfA.back().ofSigned();
+  case ScalarSem::Cvt_u64_u32:
+    return E.Is.Of == A.Is.Of ? A.Near : OfA.back().ofWord();
+  case ScalarSem::Add:
+  case ScalarSem::Sub:
+  case ScalarSem::Or:
+    break;
+  default:
+    return {};
+  }
+  // E is A plus a number where it has a name in common with it.
+  if (E.Is.Of == A.Is.Of)
+    return A.Near.shifted(E.Is.Offset - A.Is.Offset);
+  if (I.Scalar.Sem == ScalarSem::Or)
+    return {};
+  ScalarEntry B = entryOf(I.Ops[2], IsWord);
+  if (I.Scalar.Sem == ScalarSem::Add) {
+    bool IsStart = B.Value.isConstant() || A.IsSubtracted;
+    return IsStart ? further(A, B, IsWord) : further(B, A, IsWord);
+  }
+  B.Value = difference(ValueSet::constant(0), B.Value);
+  return further(A, B, IsWord);
+}
+
+/// Finds how far the new value is from others, and what follows from that.
+void Walker::measure(const sim::Inst &I, ScalarEntry &E) const {
+  if (I.Ops.size() < 2)
+    return;
+  E.Near = distanceOf(I, E);
+  if (I.Ops.size() < 3)
+    return;
+  bool IsWord = I.Scalar.Ty == ScalarTy::i32;
+  ScalarEntry A = entryOf(I.Ops[1], IsWord), B = entryOf(I.Ops[2], IsWord);
+  bool IsCompare = I.Scalar.Sem == ScalarSem::Cmp;
+  if (!IsCompare && I.Scalar.Sem != ScalarSem::Sub)
+    return;
+  for (const Distance &OfA : A.distances())
+    for (const Distance &OfB : B.distances()) {
+      if (!IsCompare) {
+        if (auto Far = difference(OfA, OfB, IsWord))
+          E.Value = E.Value.meet(*Far);
+        continue;
+      }
+      // A counter from a start that may be anything might wrap.
+      if (compareNumbers(OfA, OfB) && !A.Value.isAll() && !B.Value.isAll() &&
+          comparesNumbers(I.Scalar, A.Value, B.Value))
+        std::tie(E.From.FarA, E.From.FarB) = std::tie(OfA, OfB);
+    }
+}
+
 ScalarEntry Walker::resultOf(unsigned I, unsigned Reg) const {
   const sim::Inst &In = F.inst(I);
   ScalarEntry E;
   E.Reg = Reg;
+  E.IsSubtracted = C->isSubtracted(Reg);
   E.Is = {uint64_t(Place) << 32 | (I + 1), 0};
   switch (In.Scalar.Sem) {
   case ScalarSem::Param: {
@@ -395,6 +483,8 @@ ScalarEntry Walker::resultOf(unsigned I, unsigned Reg) const {
   E.Value = evaluate(In.Scalar, Inputs);
   E.IsWord = IsWord;
   describe(In, E);
+  if (C->subtracts())
+    measure(In, E);
   return E;
 }
 
@@ -414,6 +504,7 @@ bool Walker::compute(unsigned I) {
       E.Value = Chosen.Value;
       E.Is = Chosen.Is.Of ? Chosen.Is : E.Is;
       E.From = Chosen.From;
+      E.Near = Chosen.Near;
       E.Argument = Chosen.Argument;
       State.define(std::move(E));
       return true;
