@@ -277,7 +277,7 @@ static ValueSet evaluateIn(ScalarOp Op, ValueSet A, ValueSet B) {
   case ScalarSem::Srl:
   case ScalarSem::Sra:
     if (!B.isConstant() || B.Lo < 0 || B.Lo > 31 ||
-        A.Hi >= (IsWord ? ValueSet::Words / 2 : ValueSet::Max))
+        (IsWord && A.Hi >= ValueSet::Words / 2))
       return Any;
     return divided(ScalarSem::UDiv, A, int64_t(1) << B.Lo, Any);
   case ScalarSem::And:
