@@ -77,8 +77,7 @@ SmallVector<unsigned, 4> steeringUses(const Function &F, unsigned I) {
   }
 }
 
-Control::Control(const Function &F)
-    : F(F), Moduli(F.Kernel->NumRegs, 1) {
+Control::Control(const Function &F) : F(F), Moduli(F.Kernel->NumRegs, 1) {
   findRelevant();
   findSubtracted();
   findModuli();

@@ -19,8 +19,8 @@ Distance Distance::shifted(const ValueSet &More) const {
 
 Distance Distance::ofWord() const { return {From, By, Word}; }
 
-/// The low 32 bits are the symbol's plus By. As signed numbers they are that or,
-/// where the sum leaves what 32 bits hold, 2^32 to the side of the start.
+/// The low 32 bits are the symbol's plus By. As signed numbers they are that
+/// or, where the sum leaves what 32 bits hold, 2^32 to the side of the start.
 Distance Distance::ofSigned() const {
   constexpr int64_t Half = ValueSet::Words / 2;
   if (By.isConstant() && By.Lo == 0)

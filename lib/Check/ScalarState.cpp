@@ -151,8 +151,7 @@ bool ScalarState::applyDistances(const Origin &From, bool Holds) {
     }
     return true;
   };
-  return !A.isEmpty() && !B.isEmpty() && Narrow(From.A, A) &&
-         Narrow(From.B, B);
+  return !A.isEmpty() && !B.isEmpty() && Narrow(From.A, A) && Narrow(From.B, B);
 }
 
 bool ScalarState::narrowRegister(unsigned Reg, const ValueSet &V) {

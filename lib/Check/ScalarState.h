@@ -43,15 +43,15 @@ struct Origin {
   bool Negated = false; ///< It holds where the register is 0.
   Term A, B;
   ValueSet ValueA, ValueB; ///< When they were compared.
-  Distance FarA, FarB; ///< Then, too; both known where they compare numbers.
-  uint64_t Modulus = 1;    ///< Of a remainder of A.
+  Distance FarA, FarB;  ///< Then, too; both known where they compare numbers.
+  uint64_t Modulus = 1; ///< Of a remainder of A.
 };
 
 struct ScalarEntry {
   unsigned Reg = 0;
   bool IsWord = false; ///< Of 32 bits; of importance where it is widened.
   ValueSet Value;
-  Term Is; ///< Has a symbol unless the entry is new.
+  Term Is;       ///< Has a symbol unless the entry is new.
   Distance Near; ///< From another symbol than that of Is, or none.
   /// Distances are of use, so that they are kept where ways meet.
   bool IsSubtracted = false;

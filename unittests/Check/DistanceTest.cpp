@@ -4,10 +4,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Check/Distance.h"
 #include "AscendTile/Sim/Loader.h"
 #include "AscendTile/Sim/Simulation.h"
-#include "Check/Distance.h"
 #include "CheckTest.h"
+#include "llvm/Support/Endian.h"
 #include <random>
 
 using namespace ascend;
@@ -42,8 +43,9 @@ void expectHolds(std::optional<ValueSet> Far, int64_t Difference) {
 }
 
 /// A kernel in which a counter goes up (or down) from a start that is n, or its
-/// low 32 bits, and in which an index is how far it has come. What is counted in
-/// x10 ends loops that would take too long.
+/// low 32 bits, which are what the tensor b begins with, too, and in which an
+/// index is how far it has come. What is counted in x10 ends loops that would
+/// take too long.
 Kernel counting(Generator &G) {
   std::string Step = std::to_string(G.number(-1, 3) * 64);
   std::string Far = std::to_string(64 * G.number(1, 9) + G.number(0, 1));
@@ -51,7 +53,8 @@ Kernel counting(Generator &G) {
   std::string R = IsWord ? "w" : "x";
   Lines Start = {"mov x20, x3", "add x21, x20, " + Far};
   if (IsNarrow)
-    Start = {"cvt.u64.u32 w20, x3", "add w21, w20, " + Far};
+    Start = {G.oneOf({"cvt.u64.u32 w20, x3", "ld.i32 w20, [x1]"}),
+             "add w21, w20, " + Far};
   if (!IsWord && IsNarrow) {
     std::string Cvt = G.oneOf({"cvt.s32.s64", "cvt.u32.u64"});
     Start = Start + Lines{Cvt + " x22, w20", Cvt + " x21, w21"};
@@ -72,16 +75,15 @@ Kernel counting(Generator &G) {
   Lines Ways = {"sra " + D + "25, " + D + "24, 6",
                 "srl " + D + "25, " + D + "24, 6"};
   Index.push_back(G.oneOf(Ways));
-  Index.push_back(G.oneOf({"and " + D + "26, " + D + "25, 1",
-                           "srem " + D + "26, " + D + "25, 2",
-                           "urem " + D + "26, " + D + "25, 3",
-                           "add " + D + "26, " + D + "25, 0",
-                           "sub " + D + "26, " + D + "25, 1"}));
+  Index.push_back(G.oneOf(
+      {"and " + D + "26, " + D + "25, 1", "srem " + D + "26, " + D + "25, 2",
+       "urem " + D + "26, " + D + "25, 3", "add " + D + "26, " + D + "25, 0",
+       "sub " + D + "26, " + D + "25, 1"}));
   Index.push_back(D == "w" ? "cvt.s32.s64 x5, w26" : "mov x5, x26");
   std::string Compare = G.oneOf({"lt", "le", "ult", "ne", "gt"});
   bool IsAfter = G.number(0, 1); // it is what the counter becomes
-  Lines Test = {(IsWord ? "cmpw." : "cmp.") + Compare + " w0, " + R + (IsAfter ? "27" : "4") +
-                ", " + R + "21"};
+  Lines Test = {(IsWord ? "cmpw." : "cmp.") + Compare + " w0, " + R +
+                (IsAfter ? "27" : "4") + ", " + R + "21"};
   Kernel K;
   K.Slots = {"l1s0, 0, 512, 4"};
   K.Body = Start + Lines{"mov x10, 0", "mov " + R + "4, " + From, ".Loop:"} +
@@ -89,13 +91,16 @@ Kernel counting(Generator &G) {
            Lines{load("l1s0[x5]"), "pipe_barrier ALL",
                  "add " + R + "27, " + R + "4, " + Step} +
            Test +
-           Lines{"mov " + R + "4, " + R + "27", "add x10, x10, 1",
-                 "cmp.ge w9, x10, 12", "bnz w9, .End", "bnz w0, .Loop",
+           Lines{"mov " + R + "4, " + R + "27",
+                 "add x10, x10, 1",
+                 "cmp.ge w9, x10, 12",
+                 "bnz w9, .End",
+                 "bnz w0, .Loop",
                  ".End:"};
   return K;
 }
 
-/// Whether the simulator finds nothing with n = \p N.
+/// Whether the simulator finds nothing with n = \p N, also in memory.
 bool isClean(const Kernel &K, int64_t N) {
   auto P =
       sim::loadAssembly(llvm::MemoryBuffer::getMemBufferCopy(K.str(), "t.s"));
@@ -103,14 +108,16 @@ bool isClean(const Kernel &K, int64_t N) {
     ADD_FAILURE() << llvm::toString(P.takeError()) << K.str();
     return false;
   }
-  sim::Argument Tensor, Number;
+  sim::Argument Tensor, Start, Number;
   Tensor.Data.Elem = DType::F16;
   Tensor.Data.Shape = {16, 16};
   Tensor.Data.Bytes.resize(512);
+  Start = Tensor;
+  llvm::support::endian::write64le(Start.Data.Bytes.data(), N);
   Number.Type = ParamType::I64;
   Number.Scalar = N;
   auto R = sim::simulate(*P, P->Kernels.front(),
-                         {Tensor, Tensor, Tensor, Number}, {}, {});
+                         {Tensor, Start, Tensor, Number}, {}, {});
   return R && R->Findings.empty();
 }
 
@@ -212,7 +219,8 @@ TEST(Distance, ProvedIsClean) {
       bool IsClean = isClean(K, Start);
       AllClean &= IsClean;
       ASSERT_TRUE(IsClean || !IsProved)
-          << "seed " << Seed << ", n = " << Start << "\n" << K.str();
+          << "seed " << Seed << ", n = " << Start << "\n"
+          << K.str();
     }
     Wrong += !AllClean;
   }
