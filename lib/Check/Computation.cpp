@@ -198,30 +198,20 @@ Distance Walker::distanceOf(const sim::Inst &I, const ScalarEntry &E) const {
   return further(A, B, IsWord);
 }
 
-/// Finds how far the new value is from others, and what follows from that.
+/// Finds how far the new value is from others, and of a difference what that
+/// says.
 void Walker::measure(const sim::Inst &I, ScalarEntry &E) const {
   if (I.Ops.size() < 2)
     return;
   E.Near = distanceOf(I, E);
-  if (I.Ops.size() < 3)
+  if (I.Scalar.Sem != ScalarSem::Sub)
     return;
   bool IsWord = I.Scalar.Ty == ScalarTy::i32;
   ScalarEntry A = entryOf(I.Ops[1], IsWord), B = entryOf(I.Ops[2], IsWord);
-  bool IsCompare = I.Scalar.Sem == ScalarSem::Cmp;
-  if (!IsCompare && I.Scalar.Sem != ScalarSem::Sub)
-    return;
   for (const Distance &OfA : A.distances())
-    for (const Distance &OfB : B.distances()) {
-      if (!IsCompare) {
-        if (auto Far = difference(OfA, OfB, IsWord))
-          E.Value = E.Value.meet(*Far);
-        continue;
-      }
-      // A counter from a start that may be anything might wrap.
-      if (compareNumbers(OfA, OfB) && !A.Value.isAll() && !B.Value.isAll() &&
-          comparesNumbers(I.Scalar, A.Value, B.Value))
-        std::tie(E.From.FarA, E.From.FarB) = std::tie(OfA, OfB);
-    }
+    for (const Distance &OfB : B.distances())
+      if (auto Far = difference(OfA, OfB, IsWord))
+        E.Value = E.Value.meet(*Far);
 }
 
 ScalarEntry Walker::resultOf(unsigned I, unsigned Reg) const {

@@ -35,8 +35,7 @@ SmallVector<Distance, 2> ScalarEntry::distances() const {
 static bool isOf(unsigned Place, Symbol S) { return S >> 32 == Place; }
 
 static bool refersTo(unsigned Place, const Origin &From) {
-  return isOf(Place, From.A.Of) || isOf(Place, From.B.Of) ||
-         isOf(Place, From.FarA.From);
+  return isOf(Place, From.A.Of) || isOf(Place, From.B.Of);
 }
 
 void ScalarState::enter(unsigned Place) {
@@ -133,25 +132,47 @@ bool ScalarState::applyOrigin(const ScalarEntry &E) {
          narrow(From.B.Of, B.shifted(-From.B.Offset));
 }
 
+/// What a symbol plus a number is known to be near, or nothing.
+Distance ScalarState::nearOf(const Term &T) const {
+  for (const ScalarEntry &E : Entries)
+    if (T.Of && E.Is.Of == T.Of && E.Near.isKnown())
+      return E.Near.shifted(T.Offset - E.Is.Offset);
+  return Distance();
+}
+
+/// Narrows how far a symbol's registers are from what \p Far is from, where \p
+/// T can only be that far. False if that cannot be.
+bool ScalarState::narrowNear(const Term &T, const Distance &Far) {
+  for (ScalarEntry &E : Entries) {
+    if (!T.Of || E.Is.Of != T.Of || E.Near.From != Far.From ||
+        E.Near.Means != Far.Means)
+      continue;
+    E.Near.By = E.Near.By.meet(Far.By.shifted(E.Is.Offset - T.Offset));
+    if (E.Near.By.isEmpty())
+      return false;
+  }
+  return true;
+}
+
 /// Draws the conclusions from a comparison for how far those that it compared
 /// are from what both are near.
 bool ScalarState::applyDistances(const Origin &From, bool Holds) {
-  ValueSet A = From.FarA.By, B = From.FarB.By;
-  if (!From.FarA.isKnown())
-    return true;
-  assume(ofNumbers(From.Op), Holds, A, B);
-  auto Narrow = [&](const Term &Name, const ValueSet &Far) {
-    for (ScalarEntry &E : Entries) {
-      if (!Name.Of || E.Is.Of != Name.Of || E.Near.From != From.FarA.From ||
-          E.Near.Means != From.FarA.Means)
-        continue;
-      E.Near.By = E.Near.By.meet(Far.shifted(E.Is.Offset - Name.Offset));
-      if (E.Near.By.isEmpty())
-        return false;
-    }
-    return true;
+  Distance A = nearOf(From.A), B = nearOf(From.B);
+  // One of them may be what the other is near, or a number from it.
+  auto OfName = [](const Term &T) {
+    return Distance{T.Of, ValueSet::constant(T.Offset), Distance::Exact};
   };
-  return !A.isEmpty() && !B.isEmpty() && Narrow(From.A, A) && Narrow(From.B, B);
+  if (From.B.Of && A.From == From.B.Of)
+    B = OfName(From.B);
+  else if (From.A.Of && B.From == From.A.Of)
+    A = OfName(From.A);
+  // A counter from a start that may be anything might wrap.
+  if (!compareNumbers(A, B) || From.ValueA.isAll() || From.ValueB.isAll() ||
+      !comparesNumbers(From.Op, From.ValueA, From.ValueB))
+    return true;
+  assume(ofNumbers(From.Op), Holds, A.By, B.By);
+  return !A.By.isEmpty() && !B.By.isEmpty() && narrowNear(From.A, A) &&
+         narrowNear(From.B, B);
 }
 
 bool ScalarState::narrowRegister(unsigned Reg, const ValueSet &V) {
@@ -173,8 +194,7 @@ void ScalarState::keep(function_ref<bool(unsigned)> IsWanted) {
 static bool sameOrigin(const Origin &A, const Origin &B) {
   return A.What == B.What && A.Op.Ty == B.Op.Ty && A.Op.Cond == B.Op.Cond &&
          A.Negated == B.Negated && A.Modulus == B.Modulus && A.A == B.A &&
-         A.B == B.B && A.ValueA == B.ValueA && A.ValueB == B.ValueB &&
-         A.FarA == B.FarA && A.FarB == B.FarB;
+         A.B == B.B && A.ValueA == B.ValueA && A.ValueB == B.ValueB;
 }
 
 bool ScalarState::operator==(const ScalarState &O) const {

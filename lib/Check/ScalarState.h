@@ -43,8 +43,7 @@ struct Origin {
   bool Negated = false; ///< It holds where the register is 0.
   Term A, B;
   ValueSet ValueA, ValueB; ///< When they were compared.
-  Distance FarA, FarB;  ///< Then, too; both known where they compare numbers.
-  uint64_t Modulus = 1; ///< Of a remainder of A.
+  uint64_t Modulus = 1;    ///< Of a remainder of A.
 };
 
 struct ScalarEntry {
@@ -90,6 +89,8 @@ public:
 private:
   ScalarEntry *lookup(unsigned Reg);
   bool applyOrigin(const ScalarEntry &E);
+  Distance nearOf(const Term &T) const;
+  bool narrowNear(const Term &T, const Distance &Far);
   bool applyDistances(const Origin &From, bool Holds);
   static std::optional<std::pair<Symbol, ValueSet>>
   baseOf(const ScalarEntry &E);
