@@ -52,6 +52,7 @@ void ScalarState::enter(unsigned Place) {
 }
 
 void ScalarState::define(ScalarEntry E) {
+  HasDistances |= E.Near.isKnown();
   auto I = lower_bound(Entries, E.Reg, isBefore);
   if (I != Entries.end() && I->Reg == E.Reg)
     *I = std::move(E);
@@ -157,6 +158,8 @@ bool ScalarState::narrowNear(const Term &T, const Distance &Far) {
 /// Draws the conclusions from a comparison for how far those that it compared
 /// are from what both are near.
 bool ScalarState::applyDistances(const Origin &From, bool Holds) {
+  if (!HasDistances)
+    return true;
   Distance A = nearOf(From.A), B = nearOf(From.B);
   // One of them may be what the other is near, or a number from it.
   auto OfName = [](const Term &T) {
@@ -223,7 +226,7 @@ static Distance joinedDistance(const ScalarEntry &A, const ScalarEntry &B,
 }
 
 bool ScalarState::join(const ScalarState &O, unsigned Place, bool Widen) {
-  bool Changed = false;
+  bool Changed = false, Distances = false;
   std::vector<ScalarEntry> Joined;
   for (const ScalarEntry &E : Entries) {
     const ScalarEntry *Other = O.find(E.Reg);
@@ -235,7 +238,9 @@ bool ScalarState::join(const ScalarState &O, unsigned Place, bool Widen) {
     New.Value = E.Value.join(Other->Value);
     if (Widen && New.Value != E.Value)
       New.Value = New.Value.widened(E.Value, E.IsWord);
-    New.Near = joinedDistance(E, *Other, Place, Widen);
+    if (E.IsSubtracted || HasDistances || O.HasDistances)
+      New.Near = joinedDistance(E, *Other, Place, Widen);
+    Distances |= New.Near.isKnown();
     // A name of this place is that of the last trip, which is over.
     if (!(E.Is == Other->Is) || isOf(Place, E.Is.Of)) {
       New.Is = {entrySymbol(Place, E.Reg), 0};
@@ -248,6 +253,7 @@ bool ScalarState::join(const ScalarState &O, unsigned Place, bool Widen) {
     Joined.push_back(std::move(New));
   }
   Entries = std::move(Joined);
+  HasDistances = Distances;
   return Changed;
 }
 

@@ -96,6 +96,7 @@ private:
   baseOf(const ScalarEntry &E);
 
   std::vector<ScalarEntry> Entries; ///< By register.
+  bool HasDistances = false;        ///< Some entry may be near something.
 };
 
 } // namespace ascend::check
