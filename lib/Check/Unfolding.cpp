@@ -64,7 +64,7 @@ private:
   std::vector<Place> Places;
   std::unordered_map<Case, unsigned, HashOfCase> Numbers;
   /// By instruction and register: the values that are told apart.
-  std::map<std::pair<unsigned, unsigned>, std::set<int64_t>> Told;
+  std::map<std::pair<unsigned, unsigned>, std::set<int64_t>> Told, ToldFar;
   std::set<unsigned> Queue; ///< Earlier nodes first.
 };
 
@@ -79,6 +79,14 @@ void Unfolder::addValue(unsigned First, const ScalarEntry &E, Case &To) {
   if (How.IndicesOnly && !C->isOfIndex(E.Reg))
     return;
   uint64_t M = C->modulusOf(E.Reg);
+  if (E.IsSubtracted && E.Near.isKnown() && E.Near.By.isConstant()) {
+    auto &Distances = ToldFar[{First, E.Reg}];
+    int64_t By = E.Near.By.Lo;
+    if (Distances.count(By) || Distances.size() < How.Values) {
+      Distances.insert(By);
+      To.insert(To.end(), {E.Reg, -2, By});
+    }
+  }
   if (E.Value.isConstant()) {
     auto &Values = Told[{First, E.Reg}];
     bool IsTold = isTruth(E) && How.Values > 0;
