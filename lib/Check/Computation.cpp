@@ -23,6 +23,8 @@ using sim::ScalarTy;
 
 /// More blocks than any launch has.
 static constexpr int64_t MaxBlocks = 65536;
+/// And how many vector cores one cube core has.
+static constexpr int64_t MaxSubBlocks = 16;
 
 ValueSet Walker::valueOf(const Operand &O, bool IsWord) const {
   if (O.What != Operand::Reg)
@@ -235,6 +237,9 @@ ScalarEntry Walker::resultOf(unsigned I, unsigned Reg) const {
     return E;
   case ScalarSem::BlockNum:
     E.Value = ValueSet::range(1, MaxBlocks);
+    return E;
+  case ScalarSem::SubBlockIdx:
+    E.Value = ValueSet::range(0, MaxSubBlocks - 1);
     return E;
   case ScalarSem::Load:
     if (In.Scalar.Ty != ScalarTy::i64)
