@@ -229,7 +229,8 @@ std::string SetChecker::textOf(const SlotMeeting &M) const {
     return Who + " reads " + Slot + " as " + M.Type->str() + ", but " +
            mnemonicOf(*M.Before).str() + lineOf(*M.Before) +
            " wrote a tile of type " + typeWritten(*M.Before) +
-           " there: give both one type, or read it by a view of that type";
+           " there: give both one type, or read it by a name or a view of that "
+           "type";
   case SlotEvent::AfterRelease:
     return Who + " reads " + Slot + " after its release" + lineOf(*M.Before) +
            ": release it later, or fill it again before";

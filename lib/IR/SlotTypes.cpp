@@ -15,6 +15,7 @@
 
 #include "AscendTile/IR/Passes.h"
 #include "IR/Builtins.h"
+#include "IR/TileNames.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/InstIterator.h"
 
@@ -39,6 +40,11 @@ PreservedAnalyses SlotTypesPass::run(Module &M, ModuleAnalysisManager &) {
       if (auto *Call = dyn_cast<CallBase>(&I);
           Call && builtinOf(*Call).Kind == BuiltinKind::SlotsAs)
         Names.push_back(Call);
+  // Sets keep what the author calls them.
+  for (CallBase *Name : Names)
+    if (auto *Set = dyn_cast<CallBase>(Name->getArgOperand(SlotsAsSet)))
+      if (MDNode *Text = tileNameNode(*Set))
+        Set->setMetadata(LLVMContext::MD_pcsections, Text);
   for (CallBase *Name : Names) {
     Value *Set = Name->getArgOperand(SlotsAsSet);
     // What names another name comes after that one, which is gone.
