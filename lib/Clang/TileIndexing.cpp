@@ -121,6 +121,8 @@ void TileVariable::makeIndexes() {
       Index[C] = SelectInst::Create(
           cast<SelectInst>(C)->getCondition(), ConstantInt::get(Int64, 0),
           ConstantInt::get(Int64, 0), "slot", C->getIterator());
+  for (Instruction *Name : OtherNames)
+    Index[Name] = indexOf(Name->getOperand(0));
   for (Instruction *C : Carriers)
     if (auto *Phi = dyn_cast<PHINode>(C)) {
       for (auto [Block, Value] : zip(Phi->blocks(), Phi->incoming_values()))
@@ -136,7 +138,7 @@ void TileVariable::makeIndexes() {
 void TileVariable::rewriteOperations(Instruction &Handle) {
   for (Use &U : Handle.uses()) {
     auto *Call = dyn_cast<CallInst>(U.getUser());
-    if (!Call)
+    if (!Call || isOtherName(*Call))
       continue;
     unsigned Position = Call->getArgOperandNo(&U) + 1;
     IRBuilder<> B(Call);
@@ -154,6 +156,8 @@ bool TileVariable::run() {
     rewriteOperations(*Load);
   for (Instruction *C : Carriers)
     rewriteOperations(*C);
+  for (Instruction *Name : OtherNames)
+    rewriteOperations(*Name);
   for (auto &[Load, Array] : Loads) {
     Load->replaceAllUsesWith(Array->Set);
     Load->eraseFromParent();

@@ -22,9 +22,15 @@ CallInst *ascend::asSlotSet(Value *V) {
   Function *Callee = Call ? Call->getCalledFunction() : nullptr;
   StringRef Name = Callee ? Callee->getName() : "";
   return Name.starts_with("ascend.slots.") && isTileHandle(Call->getType()) &&
-                 !asPlacedTile(V)
+                 !isOtherName(*Call) && !asPlacedTile(V)
              ? Call
              : nullptr;
+}
+
+bool ascend::isOtherName(const Instruction &I) {
+  auto *Call = dyn_cast<CallInst>(&I);
+  Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  return Callee && Callee->getName().starts_with("ascend.slots.as.");
 }
 
 std::string ascend::sourceNameOf(Value *Object) {
@@ -218,7 +224,8 @@ static bool isIndexed(const CallInst &Call, const Use &U) {
              ->isIntegerTy(64);
 }
 
-/// Handles may meet in phis and selects and end in operations.
+/// Handles may meet in phis and selects, get names for tiles of other types,
+/// and end in operations.
 bool TileVariable::findCarriers() {
   SetVector<Instruction *> Handles;
   for (auto &[Load, Array] : Loads)
@@ -229,6 +236,9 @@ bool TileVariable::findCarriers() {
       if (isa<PHINode, SelectInst>(User)) {
         Handles.insert(User);
         Carriers.insert(User);
+      } else if (isOtherName(*User)) {
+        Handles.insert(User);
+        OtherNames.insert(User);
       } else if (auto *Call = dyn_cast<CallInst>(User);
                  !Call || !isIndexed(*Call, U)) {
         return false;

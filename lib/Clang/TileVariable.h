@@ -28,6 +28,8 @@ namespace ascend {
 bool isTileHandle(const llvm::Type *T);
 /// A call that makes a set of slots, or null.
 llvm::CallInst *asSlotSet(llvm::Value *V);
+/// Whether a call names slots for tiles of another type.
+bool isOtherName(const llvm::Instruction &I);
 /// What the author calls a variable, or an empty string.
 std::string sourceNameOf(llvm::Value *Object);
 /// Where the sets of a kernel are made.
@@ -65,6 +67,8 @@ class TileVariable {
   llvm::SmallVector<llvm::StoreInst *, 4> Placing;
   /// Phis and selects of handles, and the index that goes with each.
   llvm::SetVector<llvm::Instruction *> Carriers;
+  /// Names of handles for tiles of another type.
+  llvm::SetVector<llvm::Instruction *> OtherNames;
   llvm::DenseMap<llvm::Value *, llvm::Value *> Index;
   bool Reported = false;
 
