@@ -84,6 +84,9 @@ void WorkFinder::visitCall(const CallBase &Call) {
   }
   if (Callee->getName().starts_with("ascend."))
     return visitOperation(Call);
+  // What a function that does not throw calls if one does: nothing throws here.
+  if (Callee->getName() == "__clang_call_terminate")
+    return;
   if (!Callee->isDeclaration()) {
     ToVisit.push_back(Callee);
     return;

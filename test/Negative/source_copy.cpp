@@ -11,7 +11,7 @@
 
 #include <pto/pto-inst.hpp>
 
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: kernel 'inMacro' cannot be replaced in a copy of the source: it is in a header, in a macro or an instance of a template; write a function in this file that calls it
+// CHECK: [[#@LINE+2]]:{{[0-9]+}}: error: kernel 'inMacro' cannot be replaced in a copy of the source: it is in a header, in a macro or an instance of a template; write a function in this file that calls it
 #define KERNEL(NAME) extern "C" __global__ AICORE void NAME(__gm__ int *a) { *a = 1; }
 KERNEL(inMacro)
 
