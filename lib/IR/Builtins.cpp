@@ -29,6 +29,8 @@ Builtin ascend::builtinOf(StringRef Name) {
       Kind = BuiltinKind::View;
     else if (Name.consume_front("ascend.slots.release."))
       Kind = BuiltinKind::Release;
+    else if (Name.consume_front("ascend.slots.as."))
+      Kind = BuiltinKind::SlotsAs;
     else if (!Name.consume_front("ascend.slots."))
       return B;
     B.IsPlaced = Kind == BuiltinKind::Slots && Name.consume_front("at.");
@@ -44,6 +46,16 @@ Builtin ascend::builtinOf(StringRef Name) {
 Builtin ascend::builtinOf(const CallBase &Call) {
   const Function *Callee = Call.getCalledFunction();
   return Callee ? builtinOf(Callee->getName()) : Builtin();
+}
+
+const Value &ascend::namedTile(const Value &Tile) {
+  const Value *Named = &Tile;
+  for (;;) {
+    auto *Call = dyn_cast<CallBase>(Named);
+    if (!Call || builtinOf(*Call).Kind != BuiltinKind::SlotsAs)
+      return *Named;
+    Named = Call->getArgOperand(SlotsAsSet);
+  }
 }
 
 std::string ascend::nearestBuiltin(StringRef Name) {
@@ -111,6 +123,9 @@ FunctionType *ascend::typeOfBuiltin(const Builtin &B, LLVMContext &C) {
   }
   if (B.Kind == BuiltinKind::Release)
     return FunctionType::get(Type::getVoidTy(C), {Ptr(B.Mem), I64}, false);
+  if (B.Kind == BuiltinKind::SlotsAs)
+    return FunctionType::get(Ptr(B.Mem), {Ptr(B.Mem), I32, I32, I32, I32},
+                             false);
   if (B.Kind == BuiltinKind::View)
     return FunctionType::get(
         Ptr(B.Mem), {Ptr(B.Mem), I64, I64, I64, I32, I32, I32, I32}, false);
@@ -158,8 +173,7 @@ std::optional<Space> ascend::tileMemory(const Type *T) {
   return static_cast<Space>(AS);
 }
 
-TileCall::TileCall(const CallBase &Call, TileOpRef Ref)
-    : Call(Call), Ref(Ref) {
+TileCall::TileCall(const CallBase &Call, TileOpRef Ref) : Call(Call), Ref(Ref) {
   unsigned Next = 0;
   for (const OperandInfo &O : Ref->Operands) {
     Firsts.push_back(Next);

@@ -22,6 +22,7 @@ namespace ascend {
 enum class BuiltinKind : uint8_t {
   TileOp,
   Slots,
+  SlotsAs,
   View,
   Sync,
   Release,
@@ -32,7 +33,7 @@ enum class BuiltinKind : uint8_t {
 struct Builtin {
   BuiltinKind Kind = BuiltinKind::Unknown;
   TileOpRef Ref;         ///< Of a tile operation.
-  Space Mem = Space::GM; ///< Of a slot set, a view or a release.
+  Space Mem = Space::GM; ///< Of a slot set, another name, or a release.
   bool IsPlaced = false; ///< Of a slot set: it says where it lies.
   SyncKind Sync = SyncKind::Barrier; ///< Of a Sync.
   /// Of a RunTimeValue.
@@ -57,6 +58,9 @@ void stampBuiltin(llvm::Function &F, const Builtin &B);
 
 /// The memory of a tile pointer's type; nullopt for all other types.
 std::optional<Space> tileMemory(const llvm::Type *T);
+
+/// What a name for tiles of another type names; any other tile itself.
+const llvm::Value &namedTile(const llvm::Value &Tile);
 
 /// The operands of a tile operation's call by the names of its record.
 class TileCall {
@@ -95,6 +99,9 @@ enum SlotsArg : unsigned {
   SlotsAddress = SlotsType + 4,
   SlotsStride
 };
+
+/// Operands of a set's name for tiles of another type.
+enum SlotsAsArg : unsigned { SlotsAsSet, SlotsAsType };
 
 /// Operands of a flag or a barrier; the last two are a flag's.
 enum SyncArg : unsigned { SyncFrom, SyncTo, SyncEvent };

@@ -64,6 +64,8 @@ static bool parsePass(StringRef Name, ModulePassManager &MPM) {
     MPM.addPass(DeadGlobalsPass());
   else if (Name == "ascend-dead-tiles")
     MPM.addPass(DeadTilesPass());
+  else if (Name == "ascend-slot-types")
+    MPM.addPass(SlotTypesPass());
   else if (Name == "ascend-undefined-tiles")
     MPM.addPass(UndefinedTilesPass());
   else if (Name == "ascend-promote-locals")
@@ -148,6 +150,7 @@ bool AscendPrepareIR::runOnModule(Module &M) {
   MPM.addPass(DeadGlobalsPass());
   MPM.addPass(UndefinedTilesPass());
   MPM.addPass(DeadTilesPass());
+  MPM.addPass(SlotTypesPass());
   MPM.addPass(createModuleToFunctionPassAdaptor(SlotIndicesPass()));
   MPM.addPass(createModuleToFunctionPassAdaptor(FirstIterationPass()));
   MPM.addPass(TilePhisPass());

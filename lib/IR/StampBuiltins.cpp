@@ -29,7 +29,8 @@ using namespace ascend;
 static MemoryEffects effectsOf(const Builtin &B) {
   if (B.Kind == BuiltinKind::RunTimeValue)
     return MemoryEffects::none();
-  if (B.Kind == BuiltinKind::Slots || B.Kind == BuiltinKind::View)
+  if (B.Kind == BuiltinKind::Slots || B.Kind == BuiltinKind::View ||
+      B.Kind == BuiltinKind::SlotsAs)
     return MemoryEffects::inaccessibleMemOnly();
   if (B.Kind == BuiltinKind::Sync)
     return MemoryEffects::unknown();

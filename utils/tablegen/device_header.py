@@ -229,6 +229,15 @@ def releases(r, out):
     out.append("")
 
 
+def other_types(r, out):
+    out.append("// A set by a name for tiles of another type.")
+    for s in memories(r):
+        name = f"ascend.slots.as.{suffix(s)}"
+        params = [f"{handle(s)} set", *tile_type("tile")]
+        out.extend(declaration(handle(s), identifier(name), name, params))
+    out.append("")
+
+
 def views(r, out):
     out.append("// Another name of bytes of slot `index` of a set.")
     for s in memories(r):
@@ -272,6 +281,7 @@ def main():
     placed_sets(r, out)
     flags(out)
     releases(r, out)
+    other_types(r, out)
     views(r, out)
     operations(r, out)
     out.append('} // extern "C"\n')

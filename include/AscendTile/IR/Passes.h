@@ -120,6 +120,13 @@ struct DeadTilesPass : llvm::PassInfoMixin<DeadTilesPass> {
   static bool isRequired() { return true; }
 };
 
+/// Names of sets for tiles of other types become the sets, whose slots hold the
+/// largest of these tiles: from here on the types of writes say what slots hold.
+struct SlotTypesPass : llvm::PassInfoMixin<SlotTypesPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
 /// Gives accesses that stock passes made constant the run-time index back that
 /// has this value there, so that accesses of one slot name it alike.
 struct SlotIndicesPass : llvm::PassInfoMixin<SlotIndicesPass> {
