@@ -47,5 +47,5 @@ def BlockCount
     : SyntheticParam<6, "__pypto_block_num", 32, "ascend.block.num",
         "get_block_num(args)", "how many blocks there are">;
 def SubBlockIndex
-    : SyntheticParam<7, "__pypto_subblock_idx", 32, "",
+    : SyntheticParam<7, "__pypto_subblock_idx", 32, "ascend.subblock.idx",
         "get_sub_block_id(args)", "which vector core of a cube core this is">;

@@ -20,6 +20,8 @@ using sim::ScalarTy;
 static constexpr unsigned MaxCases = 16;
 /// More blocks than any launch has.
 static constexpr int64_t MaxBlocks = 65536;
+/// And vector cores to a cube core.
+static constexpr int64_t MaxSubBlocks = 2;
 
 Walk Walker::walk(unsigned From, ScalarState Start, unsigned At) {
   State = std::move(Start);
@@ -380,6 +382,12 @@ ScalarEntry Walker::resultOf(unsigned I, unsigned Reg) const {
     return E;
   case ScalarSem::BlockNum:
     E.Value = ValueSet::range(1, MaxBlocks);
+    return E;
+  case ScalarSem::SubBlockIdx:
+    E.Value = ValueSet::range(0, MaxSubBlocks - 1);
+    return E;
+  case ScalarSem::SubBlockNum:
+    E.Value = ValueSet::range(1, MaxSubBlocks);
     return E;
   case ScalarSem::Load:
     if (In.Scalar.Ty != ScalarTy::i64)

@@ -7,6 +7,7 @@
 #include "CodeGen/AscendISelLowering.h"
 #include "CodeGen/AscendSubtarget.h"
 #include "MCTargetDesc/AscendMCTargetDesc.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/CodeGen/SelectionDAG.h"
 #include "llvm/IR/DiagnosticInfo.h"
@@ -215,6 +216,11 @@ static void addOperand(const OperandInfo &O, TileForm Form, BuiltinCall &Call,
     }
     Ops.push_back(Call.tileType(O.Mem));
     return;
+  case OperandKind::Tmp:
+    Ops.push_back(Call.value());
+    Ops.push_back(Call.value());
+    Ops.push_back(Call.tileType(O.Mem));
+    return;
   case OperandKind::Src:
     Ops.push_back(Call.value());
     Ops.push_back(Call.value());
@@ -225,6 +231,7 @@ static void addOperand(const OperandInfo &O, TileForm Form, BuiltinCall &Call,
     return;
   case OperandKind::Int:
   case OperandKind::Reg:
+  case OperandKind::Elem:
     Ops.push_back(Call.value());
     return;
   case OperandKind::Word:
@@ -391,9 +398,12 @@ AscendTargetLowering::LowerCall(CallLoweringInfo &CLI,
     return lowerView(*Mem, CLI, InVals);
   if (auto Mem = memoryBehind(Name, "ascend.slots.release."))
     return lowerRelease(*Mem, CLI);
-  unsigned Index = Name == "ascend.block.idx"   ? AscendISD::BLOCK_IDX
-                   : Name == "ascend.block.num" ? AscendISD::BLOCK_NUM
-                                                : 0u;
+  unsigned Index = StringSwitch<unsigned>(Name)
+                       .Case("ascend.block.idx", AscendISD::BLOCK_IDX)
+                       .Case("ascend.block.num", AscendISD::BLOCK_NUM)
+                       .Case("ascend.subblock.idx", AscendISD::SUBBLOCK_IDX)
+                       .Case("ascend.subblock.num", AscendISD::SUBBLOCK_NUM)
+                       .Default(0);
   if (Index) {
     InVals.push_back(DAG.getNode(Index, CLI.DL, MVT::i64));
     return CLI.Chain;

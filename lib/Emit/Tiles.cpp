@@ -111,7 +111,7 @@ Tiles::Number Tiles::number(unsigned Inst, StringRef Name) {
 std::optional<TileType> Tiles::typeOf(unsigned Inst,
                                       const OperandInfo &O) const {
   const sim::Inst &I = F.kernel().Insts[Inst];
-  if (O.isDst())
+  if (O.isWritten())
     return TileType::decode(I.Ops[I.Tile.typeIndexOf(O)].Value);
   return Held.read(Inst, O);
 }

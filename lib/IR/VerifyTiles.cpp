@@ -44,6 +44,7 @@ private:
   void checkView(const CallBase &Call, const Builtin &B);
   void checkRelease(const CallBase &Call);
   void checkTileOp(const CallBase &Call, TileOpRef Ref);
+  void checkApart(const CallBase &Call, const TileCall &Op);
   bool checkDeclaration(const CallBase &Call, const Builtin &B);
   bool checkImmediates(const CallBase &Call, const TileCall &Op);
   /// The type of a destination; nullopt after an error.
@@ -338,7 +339,7 @@ bool FunctionVerifier::checkImmediates(const CallBase &Call,
     return true;
   };
   for (const OperandInfo &O : Op.op().Operands) {
-    if (O.isDst() && !MustBeConstant(O, Op.typeArg(O), 4, "the tile type"))
+    if (O.isWritten() && !MustBeConstant(O, Op.typeArg(O), 4, "the tile type"))
       return false;
     if (O.isGM() &&
         !MustBeConstant(O, Op.first(O) + 1, 2, "the dtype and layout"))
@@ -381,9 +382,11 @@ std::optional<TileType> FunctionVerifier::dstType(const CallBase &Call,
   if (!Target)
     return Type;
   TileOrigin Origin = originOf(*Target);
-  if (Origin.Type && Op.isInto() != Origin.IsSet) {
+  bool InSet = Op.isInto() || O.isScratch();
+  if (Origin.Type && InSet != Origin.IsSet) {
     error(Call, Twine("'") + O.Name + "' of " + Op.op().Mnemonic +
-                    (Op.isInto() ? " must be a slot set in the into form"
+                    (O.isScratch() ? " is scratch and must be a slot set"
+                     : Op.isInto() ? " must be a slot set in the into form"
                                  : " must not be a slot set; use the .into "
                                    "form"));
     return std::nullopt;
@@ -397,7 +400,7 @@ std::optional<TileType> FunctionVerifier::dstType(const CallBase &Call,
                       " is used uninitialised");
     return std::nullopt;
   }
-  if (Op.isInto()
+  if (InSet
           ? Type->bytes() > Origin.Type->bytes()
           : *Type != *Origin.Type) {
     error(Call, Twine("'") + O.Name + "' of " + Op.op().Mnemonic + " is " +
@@ -454,6 +457,14 @@ std::optional<TileType> FunctionVerifier::srcType(const CallBase &Call,
 
 void FunctionVerifier::checkTileOp(const CallBase &Call, TileOpRef Ref) {
   TileCall Op(Call, Ref);
+  CoreKind Core = coreOf(F);
+  if (!runsOn(*Ref.Op, Core)) {
+    error(Call, Twine(Ref->Mnemonic) + " ('" + Ref->Builtin +
+                    "') is none of the " + nameOf(Core) +
+                    " core's operations: \"ascend-core\" says which core a "
+                    "kernel is for");
+    return;
+  }
   if (!checkImmediates(Call, Op))
     return;
   SmallVector<std::optional<OpFacts::Typed>, 4> Types;
@@ -472,11 +483,11 @@ void FunctionVerifier::checkTileOp(const CallBase &Call, TileOpRef Ref) {
       Types.push_back(OpFacts::Typed{*Elem, *Order, std::nullopt, {}});
       continue;
     }
-    auto Type = O.isDst() ? dstType(Call, Op, O) : srcType(Call, Op, O);
+    auto Type = O.isWritten() ? dstType(Call, Op, O) : srcType(Call, Op, O);
     if (!Type)
       return;
     std::optional<TilePitch> Pitch;
-    if (O.Kind != OperandKind::Dst)
+    if (O.isRead())
       Pitch = pitchOf(originOf(*Op.tile(O)), P);
     Types.push_back(OpFacts::Typed{Type->Elem, Type->Order, Type, Pitch});
     Tiles[O.Name] = *Type;
@@ -493,6 +504,25 @@ void FunctionVerifier::checkTileOp(const CallBase &Call, TileOpRef Ref) {
   std::string Why = whyIllegal(*Ref.Op, P, OpFacts{Types, Number});
   if (!Why.empty())
     error(Call, Why);
+  else if (Optimised)
+    checkApart(Call, Op);
+}
+
+/// Where the result may not lie in a source's bytes, the two are not one slot.
+/// Values have been told apart by then; what is left was written so.
+void FunctionVerifier::checkApart(const CallBase &Call, const TileCall &Op) {
+  const OperandInfo *Dst = Op.op().dst();
+  if (!Dst || !Op.isInto())
+    return;
+  for (const OperandInfo &O : Op.op().Operands)
+    if (O.isTile() && O.isApart(P) && Op.tile(O) == Op.tile(*Dst) &&
+        Op.slotIndex(O) == Op.slotIndex(*Dst)) {
+      error(Call, Twine("'") + Dst->Name + "' and '" + O.Name + "' of " +
+                      Op.op().Mnemonic + " are one tile, but on " + nameOf(P) +
+                      " it cannot work in place: give the result a tile of "
+                      "its own");
+      return;
+    }
 }
 
 PreservedAnalyses VerifyTilesPass::run(Module &M, ModuleAnalysisManager &) {

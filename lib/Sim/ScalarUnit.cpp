@@ -70,6 +70,13 @@ void ScalarUnit::step(const Inst &I, AccessFn OnAccess) {
   case ScalarSem::BlockNum:
     Regs[I.Ops[0].Value] = Block.Count;
     return;
+  // Each vector core runs blocks of its own.
+  case ScalarSem::SubBlockIdx:
+    Regs[I.Ops[0].Value] = 0;
+    return;
+  case ScalarSem::SubBlockNum:
+    Regs[I.Ops[0].Value] = 1;
+    return;
   case ScalarSem::Load:
   case ScalarSem::Store:
     return access(I, OnAccess);

@@ -126,6 +126,8 @@ std::vector<uint64_t> Simulation::valuesOf(unsigned Block) const {
       Value = Block;
     else if (P && P->Which == KernelParam::BlockCount)
       Value = Options.Blocks;
+    else if (P && P->Which == KernelParam::SubBlockIndex)
+      Value = 0;
   }
   return Of;
 }

@@ -68,6 +68,15 @@ __attribute__((always_inline, nodebug)) inline int64_t get_block_num() {
   return __ascend_block_num();
 }
 
+/// Which of the vector cores that share a cube core runs, and how many do. A
+/// kernel of vector cores alone has blocks for all of them: 0 of 1.
+__attribute__((always_inline, nodebug)) inline int64_t get_subblockid() {
+  return __ascend_subblock_idx();
+}
+__attribute__((always_inline, nodebug)) inline int64_t get_subblockdim() {
+  return __ascend_subblock_num();
+}
+
 //===----------------------------------------------------------------------===//
 // Launches
 //===----------------------------------------------------------------------===//
