@@ -44,7 +44,6 @@ private:
   void checkView(const CallBase &Call, const Builtin &B);
   void checkRelease(const CallBase &Call);
   void checkTileOp(const CallBase &Call, TileOpRef Ref);
-  void checkApart(const CallBase &Call, const TileCall &Op);
   bool checkDeclaration(const CallBase &Call, const Builtin &B);
   bool checkImmediates(const CallBase &Call, const TileCall &Op);
   /// The type of a destination; nullopt after an error.
@@ -504,25 +503,6 @@ void FunctionVerifier::checkTileOp(const CallBase &Call, TileOpRef Ref) {
   std::string Why = whyIllegal(*Ref.Op, P, OpFacts{Types, Number});
   if (!Why.empty())
     error(Call, Why);
-  else if (Optimised)
-    checkApart(Call, Op);
-}
-
-/// Where the result may not lie in a source's bytes, the two are not one slot.
-/// Values have been told apart by then; what is left was written so.
-void FunctionVerifier::checkApart(const CallBase &Call, const TileCall &Op) {
-  const OperandInfo *Dst = Op.op().dst();
-  if (!Dst || !Op.isInto())
-    return;
-  for (const OperandInfo &O : Op.op().Operands)
-    if (O.isTile() && O.isApart(P) && Op.tile(O) == Op.tile(*Dst) &&
-        Op.slotIndex(O) == Op.slotIndex(*Dst)) {
-      error(Call, Twine("'") + Dst->Name + "' and '" + O.Name + "' of " +
-                      Op.op().Mnemonic + " are one tile, but on " + nameOf(P) +
-                      " it cannot work in place: give the result a tile of "
-                      "its own");
-      return;
-    }
 }
 
 PreservedAnalyses VerifyTilesPass::run(Module &M, ModuleAnalysisManager &) {

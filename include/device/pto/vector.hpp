@@ -16,7 +16,11 @@
 namespace pto {
 namespace detail {
 
-template <typename T> constexpr bool isVec = T::Loc == TileType::Vec;
+template <typename...> using Void = void;
+/// Anything may stand where a Vec tile should.
+template <typename T, typename = void> constexpr bool isVec = false;
+template <typename T>
+constexpr bool isVec<T, Void<decltype(T::Loc)>> = T::Loc == TileType::Vec;
 
 /// A number as the builtins take it.
 template <typename T> PTO_INTERNAL int64_t bitsOf(T number) {
