@@ -70,17 +70,20 @@ def machine(r):
 
 
 def alike(r, types):
-    """Signatures that differ in one element type alone, written as one."""
+    """Signatures that differ in one element type alone as one: its types, and
+    which T is."""
     names = {r[n]["Name"] for n in r.all("DType")}
     groups = {}
     for text in types:
         words = re.split(r"([: ])", text)
-        found = [w for w in words if w in names]
-        shape = "".join("?" if w == found[0] else w for w in words)
-        groups.setdefault(shape, []).append(found[0])
+        first = next(w for w in words if w in names)
+        shape = "".join("T" if w == first else w for w in words)
+        groups.setdefault(shape, []).append((first, text))
     for shape, found in groups.items():
-        some = found[0] if len(found) == 1 else f'{{{",".join(found)}}}'
-        yield shape.replace("?", some)
+        if len(found) == 1:
+            yield found[0][1], ""
+        else:
+            yield shape, " for T = " + ", ".join(f"`{t}`" for t, _ in found)
 
 
 def signatures(r, op):
@@ -92,8 +95,9 @@ def signatures(r, op):
         names = ", ".join(p["Name"] for p in processors(r)
                           if procs >> p["Code"] & 1)
         yield f"* {names}: " + ", ".join(
-            "`(" + ", ".join(t.replace(":", ".").split()) + ")`"
-            for t in (alike(r, types) if op["Family"] else types))
+            "`(" + ", ".join(t.replace(":", ".").split()) + ")`" + of
+            for t, of in (alike(r, types) if op["Family"] else
+                          ((t, "") for t in types)))
     squares = merged((s for s in (r.deref(x) for x in op["Sigs"])
                       if s["Square"]), "Types", ("Square", "AlwaysCompact"), r)
     for s, types in squares:
@@ -181,10 +185,14 @@ def rules(r, op):
         yield text + where(r, op, x, when) + hint
     for x in (r.deref(x) for x in op["Sames"]):
         yield f'`{x["Field"]}` = `{x["Other"]}`' + where(r, op, x)
+    sizes = {}
     for x in (r.deref(x) for x in op["Insides"]):
         reach = (f'`{x["Extent"]}`' if x["Offset"] == "0" else
                  f'`{x["Offset"]}` + `{x["Extent"]}`')
-        yield f'{reach} at most `{x["Size"]}`' + where(r, op, x)
+        sizes.setdefault((reach, where(r, op, x)), []).append(x["Size"])
+    for (reach, condition), names in sizes.items():
+        yield (f"{reach} at most " + ", ".join(f"`{n}`" for n in names)
+               + condition)
     for x in (r.deref(x) for x in op["Rooms"]):
         need = [f'`{x["Other"]}`' + (f' x {x["Times"]}' if x["Times"] != 1
                                      else "")] if x["Times"] else []

@@ -74,16 +74,19 @@ template <typename TileData>
 constexpr bool isLoaded = TileData::Loc == TileType::Mat ||
                           TileData::Loc == TileType::Vec;
 
-template <typename TileData, typename GlobalData>
-PTO_INTERNAL void load(TileData &dst, GlobalData &src, int policy) {
-  if constexpr (TileData::Loc == TileType::Mat)
-    __ascend_tload_cache_l1_into(ASCEND_DST(TileData, dst),
-                                 ASCEND_WINDOW(GlobalData, src), policy);
-  else if constexpr (TileData::Loc == TileType::Vec)
-    __ascend_tload_cache_ub_into(ASCEND_DST(TileData, dst),
-                                 ASCEND_WINDOW(GlobalData, src),
-                                 static_cast<int>(TileData::PadVal), policy);
-}
+// Not a function: argument-dependent lookup would find it from kernels.
+struct Load {
+  template <typename TileData, typename GlobalData>
+  PTO_INTERNAL static void run(TileData &dst, GlobalData &src, int policy) {
+    if constexpr (TileData::Loc == TileType::Mat)
+      __ascend_tload_cache_l1_into(ASCEND_DST(TileData, dst),
+                                   ASCEND_WINDOW(GlobalData, src), policy);
+    else if constexpr (TileData::Loc == TileType::Vec)
+      __ascend_tload_cache_ub_into(ASCEND_DST(TileData, dst),
+                                   ASCEND_WINDOW(GlobalData, src),
+                                   static_cast<int>(TileData::PadVal), policy);
+  }
+};
 } // namespace detail
 
 /// Loads the tensor's window into the tile.
@@ -91,7 +94,7 @@ template <typename TileData, typename GlobalData, typename... WaitEvents>
 ASCEND_OPERATION(detail::isLoaded<TileData>, "TLOAD fills Mat and Vec tiles")
 TLOAD(TileData &dst, GlobalData &src, WaitEvents &...events) {
   TSYNC(events...);
-  detail::load(dst, src, static_cast<int>(src.GetCachePolicy()));
+  detail::Load::run(dst, src, static_cast<int>(src.GetCachePolicy()));
   return {};
 }
 
@@ -101,7 +104,7 @@ template <CachePolicy policy, typename TileData, typename GlobalData,
 ASCEND_OPERATION(detail::isLoaded<TileData>, "TLOAD fills Mat and Vec tiles")
 TLOAD(TileData &dst, GlobalData &src, WaitEvents &...events) {
   TSYNC(events...);
-  detail::load(dst, src, static_cast<int>(policy));
+  detail::Load::run(dst, src, static_cast<int>(policy));
   return {};
 }
 
