@@ -402,7 +402,6 @@ AscendTargetLowering::LowerCall(CallLoweringInfo &CLI,
                        .Case("ascend.block.idx", AscendISD::BLOCK_IDX)
                        .Case("ascend.block.num", AscendISD::BLOCK_NUM)
                        .Case("ascend.subblock.idx", AscendISD::SUBBLOCK_IDX)
-                       .Case("ascend.subblock.num", AscendISD::SUBBLOCK_NUM)
                        .Default(0);
   if (Index) {
     InVals.push_back(DAG.getNode(Index, CLI.DL, MVT::i64));

@@ -6,6 +6,7 @@
 
 #include "AscendTile/Emit/Emitter.h"
 #include "AscendTile/Sim/Loader.h"
+#include "Emit/Entry.h"
 #include "Emit/Signature.h"
 #include "Emit/Structure.h"
 #include "Emit/Tiles.h"
@@ -26,7 +27,7 @@ class KernelWriter {
 public:
   KernelWriter(const sim::Program &P, const sim::Kernel &K)
       : P(P), K(K), F(K), V(F), T(F, V) {}
-  Expected<std::string> run();
+  Expected<EmittedKernel> run(KernelForm Form);
 
 private:
   void list(const List &L, unsigned Depth);
@@ -160,14 +161,15 @@ void KernelWriter::list(const List &L, unsigned Depth) {
     statement(S, Depth);
 }
 
-Expected<std::string> KernelWriter::run() {
+Expected<EmittedKernel> KernelWriter::run(KernelForm Form) {
   Structurer Make(F);
   List Body = Make.run();
   Labels = Make.labels();
   list(Body, 1);
   if (!T.error().empty())
     return createStringError(T.error());
-  std::string Text = signature(K, V) + " {\n";
+  EmittedKernel Result{K.Name, K.Core, parameters(K, V), ""};
+  std::string Text = signature(K, Result.Params, Form) + " {\n";
   bool IsCube = K.Core == CoreKind::Cube;
   Text += IsCube ? "#if defined(__DAV_CUBE__)\n" : "#if defined(__DAV_VEC__)\n";
   for (const std::string &D : T.declarations())
@@ -179,27 +181,53 @@ Expected<std::string> KernelWriter::run() {
                                    : "  float ";
     Text += V.nameOf(W) + ";\n";
   }
-  return Text + Out + "#endif\n}\n";
+  Result.Text = Text + Out + "#endif\n}\n";
+  return std::move(Result);
 }
 
-Expected<std::string> emitPto(const sim::Program &P) {
-  std::string Text = "#include <cstdint>\n#include <pto/pto-inst.hpp>\n\n"
-                     "using namespace pto;\n";
+StringRef includes() {
+  return "#include <cstdint>\n#include <pto/pto-inst.hpp>\n";
+}
+
+Expected<std::vector<EmittedKernel>> emitKernels(const sim::Program &P,
+                                                 KernelForm Form) {
+  std::vector<EmittedKernel> All;
   for (const sim::Kernel &K : P.Kernels) {
-    auto One = KernelWriter(P, K).run();
+    auto One = KernelWriter(P, K).run(Form);
     if (!One)
       return One.takeError();
-    Text += "\n" + *One;
+    All.push_back(std::move(*One));
   }
-  return Text;
+  return std::move(All);
 }
 
-Expected<std::string> emitPto(StringRef Assembly) {
+Expected<std::vector<EmittedKernel>> emitKernels(StringRef Assembly,
+                                                 KernelForm Form) {
   auto P =
       sim::loadAssembly(MemoryBuffer::getMemBufferCopy(Assembly, "assembly"));
   if (!P)
     return P.takeError();
-  return emitPto(*P);
+  return emitKernels(*P, Form);
+}
+
+Expected<std::string> emitPto(StringRef Assembly, KernelABI ABI) {
+  bool HasEntry = ABI == KernelABI::KernelEntry;
+  auto Kernels =
+      emitKernels(Assembly, HasEntry ? KernelForm::Body : KernelForm::Kernel);
+  if (!Kernels)
+    return Kernels.takeError();
+  std::string Text = includes().str();
+  if (HasEntry)
+    Text += entryIncludes(*Kernels);
+  Text += "\nusing namespace pto;\n";
+  for (const EmittedKernel &K : *Kernels)
+    Text += "\n" + K.Text;
+  if (!HasEntry)
+    return Text;
+  auto Entry = entryOf(*Kernels);
+  if (!Entry)
+    return Entry.takeError();
+  return Text + "\n" + *Entry;
 }
 
 } // namespace ascend::emission

@@ -580,8 +580,6 @@ std::string Values::expression(unsigned Inst) const {
     return "static_cast<uint64_t>(get_block_num())";
   case ScalarSem::SubBlockIdx:
     return "static_cast<uint64_t>(get_subblockid())";
-  case ScalarSem::SubBlockNum:
-    return "static_cast<uint64_t>(get_subblockdim())";
   case ScalarSem::Mov:
     if (I.Scalar.Ty == ScalarTy::f32 && I.Ops[1].What == Operand::Imm)
       return formatv("__builtin_bit_cast(float, {0:x}u)",

@@ -17,9 +17,9 @@ Builtin ascend::builtinOf(StringRef Name) {
   if (TileOpRef Ref = tileOpOfBuiltin(Name)) {
     B.Kind = BuiltinKind::TileOp;
     B.Ref = Ref;
-  } else if (Name == "ascend.block.idx" || Name == "ascend.block.num" ||
-             Name == "ascend.subblock.idx" || Name == "ascend.subblock.num") {
-    B.Kind = BuiltinKind::BlockIndex;
+  } else if (const KernelParamInfo *Param = paramOfBuiltin(Name)) {
+    B.Kind = BuiltinKind::RunTimeValue;
+    B.Param = Param;
   } else if (auto Sync = syncOfBuiltin(Name)) {
     B.Kind = BuiltinKind::Sync;
     B.Sync = *Sync;
@@ -29,6 +29,8 @@ Builtin ascend::builtinOf(StringRef Name) {
       Kind = BuiltinKind::View;
     else if (Name.consume_front("ascend.slots.release."))
       Kind = BuiltinKind::Release;
+    else if (Name.consume_front("ascend.slots.as."))
+      Kind = BuiltinKind::SlotsAs;
     else if (!Name.consume_front("ascend.slots."))
       return B;
     B.IsPlaced = Kind == BuiltinKind::Slots && Name.consume_front("at.");
@@ -44,6 +46,16 @@ Builtin ascend::builtinOf(StringRef Name) {
 Builtin ascend::builtinOf(const CallBase &Call) {
   const Function *Callee = Call.getCalledFunction();
   return Callee ? builtinOf(Callee->getName()) : Builtin();
+}
+
+const Value &ascend::namedTile(const Value &Tile) {
+  const Value *Named = &Tile;
+  for (;;) {
+    auto *Call = dyn_cast<CallBase>(Named);
+    if (!Call || builtinOf(*Call).Kind != BuiltinKind::SlotsAs)
+      return *Named;
+    Named = Call->getArgOperand(SlotsAsSet);
+  }
 }
 
 std::string ascend::nearestBuiltin(StringRef Name) {
@@ -65,6 +77,9 @@ std::string ascend::nearestBuiltin(StringRef Name) {
   for (const char *Sync :
        {"ascend.set.flag", "ascend.wait.flag", "ascend.pipe.barrier"})
     Try(Sync);
+  for (const KernelParamInfo &P : kernelParams())
+    if (*P.Builtin)
+      Try(P.Builtin);
   return Nearest.empty() ? "" : "; did you mean '" + Nearest + "'?";
 }
 
@@ -95,8 +110,8 @@ FunctionType *ascend::typeOfBuiltin(const Builtin &B, LLVMContext &C) {
   auto Ptr = [&](Space S) -> Type * {
     return PointerType::get(C, static_cast<unsigned>(S));
   };
-  if (B.Kind == BuiltinKind::BlockIndex)
-    return FunctionType::get(I64, false);
+  if (B.Kind == BuiltinKind::RunTimeValue)
+    return FunctionType::get(B.Param->Bits ? I64 : Ptr(Space::GM), false);
   if (B.Kind == BuiltinKind::Slots)
     return B.IsPlaced
                ? FunctionType::get(Ptr(B.Mem),
@@ -111,6 +126,9 @@ FunctionType *ascend::typeOfBuiltin(const Builtin &B, LLVMContext &C) {
   }
   if (B.Kind == BuiltinKind::Release)
     return FunctionType::get(Type::getVoidTy(C), {Ptr(B.Mem), I64}, false);
+  if (B.Kind == BuiltinKind::SlotsAs)
+    return FunctionType::get(Ptr(B.Mem), {Ptr(B.Mem), I32, I32, I32, I32},
+                             false);
   if (B.Kind == BuiltinKind::View)
     return FunctionType::get(
         Ptr(B.Mem), {Ptr(B.Mem), I64, I64, I64, I32, I32, I32, I32}, false);
@@ -162,8 +180,7 @@ std::optional<Space> ascend::tileMemory(const Type *T) {
   return static_cast<Space>(AS);
 }
 
-TileCall::TileCall(const CallBase &Call, TileOpRef Ref)
-    : Call(Call), Ref(Ref) {
+TileCall::TileCall(const CallBase &Call, TileOpRef Ref) : Call(Call), Ref(Ref) {
   unsigned Next = 0;
   for (const OperandInfo &O : Ref->Operands) {
     Firsts.push_back(Next);

@@ -12,6 +12,7 @@
 #ifndef ASCENDTILE_LIB_IR_BUILTINS_H
 #define ASCENDTILE_LIB_IR_BUILTINS_H
 
+#include "AscendTile/MC/KernelParams.h"
 #include "AscendTile/MC/TileOps.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
@@ -21,19 +22,22 @@ namespace ascend {
 enum class BuiltinKind : uint8_t {
   TileOp,
   Slots,
+  SlotsAs,
   View,
   Sync,
   Release,
-  BlockIndex,
+  RunTimeValue,
   Unknown
 };
 
 struct Builtin {
   BuiltinKind Kind = BuiltinKind::Unknown;
   TileOpRef Ref;         ///< Of a tile operation.
-  Space Mem = Space::GM; ///< Of a slot set, a view or a release.
+  Space Mem = Space::GM; ///< Of a slot set, another name, or a release.
   bool IsPlaced = false; ///< Of a slot set: it says where it lies.
   SyncKind Sync = SyncKind::Barrier; ///< Of a Sync.
+  /// Of a RunTimeValue.
+  const KernelParamInfo *Param = nullptr;
 };
 
 inline bool isBuiltinName(llvm::StringRef Name) {
@@ -54,6 +58,9 @@ void stampBuiltin(llvm::Function &F, const Builtin &B);
 
 /// The memory of a tile pointer's type; nullopt for all other types.
 std::optional<Space> tileMemory(const llvm::Type *T);
+
+/// What a name for tiles of another type names; any other tile itself.
+const llvm::Value &namedTile(const llvm::Value &Tile);
 
 /// The operands of a tile operation's call by the names of its record.
 class TileCall {
@@ -92,6 +99,9 @@ enum SlotsArg : unsigned {
   SlotsAddress = SlotsType + 4,
   SlotsStride
 };
+
+/// Operands of a set's name for tiles of another type.
+enum SlotsAsArg : unsigned { SlotsAsSet, SlotsAsType };
 
 /// Operands of a flag or a barrier; the last two are a flag's.
 enum SyncArg : unsigned { SyncFrom, SyncTo, SyncEvent };

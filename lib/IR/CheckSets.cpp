@@ -14,8 +14,8 @@
 // the slots of sets. Whatever a walk sees happens for these arguments. An
 // operation is refused if what it does in one of its runs is wrong for all
 // arguments that lead to that run; what is wrong for some only is a remark,
-// since the author may know better. So is a read that is right in all walks, but
-// cannot be proved to be so (SlotFacts.h).
+// since the author may know better. So is a read that is right in all walks,
+// but cannot be proved to be so (SlotFacts.h).
 //
 //===----------------------------------------------------------------------===//
 
@@ -39,8 +39,8 @@ using namespace ascend;
 
 #define DEBUG_TYPE "ascend-sets"
 
-/// What integer arguments are tried; small trip counts matter most. Numbers that
-/// the kernel compares with come on top.
+/// What integer arguments are tried; small trip counts matter most. Numbers
+/// that the kernel compares with come on top.
 static constexpr int64_t Usual[] = {1, 2,  3,  0,  4,   5,   7,
                                     8, 16, 17, 64, 256, 1024};
 /// Numbers that are tried, and walks in which arguments have several of them.
@@ -94,7 +94,7 @@ private:
 
   Function &F;
   SlotHistory::Sets Sets;
-  SmallVector<std::string, 4> Integers; ///< Arguments.
+  SmallVector<std::string, 4> Integers;    ///< Arguments.
   std::vector<std::vector<int64_t>> Walks; ///< The values of Integers.
   MapVector<Key, Site, std::map<Key, unsigned>> Sites;
   bool Failed = false;
@@ -226,10 +226,11 @@ std::string SetChecker::textOf(const SlotMeeting &M) const {
   case SlotEvent::Unwritten:
     return Who + " reads " + Slot + ", which nothing has written by then";
   case SlotEvent::OtherType:
-    return Who + " reads " + Slot + " as " + originOf(*M.Set).Type->str() +
-           ", but " + mnemonicOf(*M.Before).str() + lineOf(*M.Before) +
+    return Who + " reads " + Slot + " as " + M.Type->str() + ", but " +
+           mnemonicOf(*M.Before).str() + lineOf(*M.Before) +
            " wrote a tile of type " + typeWritten(*M.Before) +
-           " there: give both one type, or read it by a view of that type";
+           " there: give both one type, or read it by a name or a view of that "
+           "type";
   case SlotEvent::AfterRelease:
     return Who + " reads " + Slot + " after its release" + lineOf(*M.Before) +
            ": release it later, or fill it again before";
@@ -255,7 +256,10 @@ std::string SetChecker::witness(const Run &R, unsigned Nth) const {
   SmallVector<std::string, 2> Parts;
   if (Nth)
     Parts.push_back("the " + std::to_string(Nth + 1) +
-                    (Nth == 1 ? "nd" : Nth == 2 ? "rd" : "th") + " time");
+                    (Nth == 1   ? "nd"
+                     : Nth == 2 ? "rd"
+                                : "th") +
+                    " time");
   for (auto [Name, Value] : zip(Integers, Walks[R.Walk]))
     Parts.push_back((&Name == Integers.begin() ? "with " : "") + Name + " = " +
                     std::to_string(Value));
@@ -288,7 +292,8 @@ void SetChecker::remark(const Run &R, unsigned Nth) {
              "; for other arguments it is right");
 }
 
-/// Reads of sets that no path is known to reach unwritten, nor to reach written.
+/// Reads of sets that no path is known to reach unwritten, nor to reach
+/// written.
 void SetChecker::remarkUnproved() {
   SlotFacts Facts(F, Sets);
   for (const Instruction &I : instructions(F)) {
@@ -300,7 +305,7 @@ void SetChecker::remarkUnproved() {
     for (const OperandInfo &O : B.Ref->Operands) {
       bool Reads = O.Kind == OperandKind::Src ||
                    (O.Kind == OperandKind::Acc && !B.Ref->KeepsRest);
-      auto *Set = Reads ? dyn_cast_or_null<CallBase>(Op.tile(O)) : nullptr;
+      auto *Set = Reads ? dyn_cast<CallBase>(&namedTile(*Op.tile(O))) : nullptr;
       if (Set && Sets.contains(Set) && !Facts.isWritten(*Call, O))
         remark(I, "NotProved",
                "it is not known whether the slot of " + tileText(*Set) +

@@ -20,7 +20,8 @@ static bool isDeadTile(const Instruction &I) {
   Builtin B = builtinOf(*Call);
   return (B.Kind == BuiltinKind::TileOp && B.Ref.Form == TileForm::Value &&
           B.Ref->dst()) ||
-         B.Kind == BuiltinKind::Slots || B.Kind == BuiltinKind::View;
+         B.Kind == BuiltinKind::Slots || B.Kind == BuiltinKind::SlotsAs ||
+         B.Kind == BuiltinKind::View;
 }
 
 PreservedAnalyses DeadTilesPass::run(Module &M, ModuleAnalysisManager &) {

@@ -67,6 +67,8 @@ static bool parsePass(StringRef Name, ModulePassManager &MPM) {
     MPM.addPass(DeadTilesPass());
   else if (Name == "ascend-apart-sources")
     MPM.addPass(ApartSourcesPass());
+  else if (Name == "ascend-slot-types")
+    MPM.addPass(SlotTypesPass());
   else if (Name == "ascend-undefined-tiles")
     MPM.addPass(UndefinedTilesPass());
   else if (Name == "ascend-promote-locals")
@@ -152,6 +154,7 @@ bool AscendPrepareIR::runOnModule(Module &M) {
   MPM.addPass(UndefinedTilesPass());
   MPM.addPass(DeadTilesPass());
   MPM.addPass(ApartSourcesPass());
+  MPM.addPass(SlotTypesPass());
   MPM.addPass(createModuleToFunctionPassAdaptor(SlotIndicesPass()));
   MPM.addPass(createModuleToFunctionPassAdaptor(FirstIterationPass()));
   MPM.addPass(TilePhisPass());

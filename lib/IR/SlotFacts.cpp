@@ -45,7 +45,7 @@ void SlotFacts::add(Facts &To, const Fact &F) {
 void SlotFacts::apply(const CallBase &Call, Facts &S, bool Note) {
   Builtin B = builtinOf(Call);
   auto FactOf = [&](const Value &Tile, const Value &Index) {
-    auto *Set = dyn_cast<CallBase>(&Tile);
+    auto *Set = dyn_cast<CallBase>(&namedTile(Tile));
     bool Known = Set && Followed.contains(Set);
     return Fact{Known ? Set : nullptr,
                 Known ? termModulo(Index, slotsOf(*Set)) : Term(), {}};

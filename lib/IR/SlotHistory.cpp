@@ -21,11 +21,19 @@ SlotHistory::Place SlotHistory::placeOf(const Value &Tile,
     P.Known = false;
     return P;
   }
+  P.Type = originOf(*Maker).Type;
   // A view names a slot, or a part of one, by itself.
-  while (builtinOf(*Maker).Kind == BuiltinKind::View) {
-    P.ByView = true;
-    Number = Walk.integer(*Maker->getArgOperand(ViewIndex));
-    Maker = Walk.tile(*Maker->getArgOperand(ViewBase));
+  for (;;) {
+    BuiltinKind Kind = builtinOf(*Maker).Kind;
+    if (Kind == BuiltinKind::View) {
+      P.ByView = true;
+      Number = Walk.integer(*Maker->getArgOperand(ViewIndex));
+      Maker = Walk.tile(*Maker->getArgOperand(ViewBase));
+    } else if (Kind == BuiltinKind::SlotsAs) {
+      Maker = Walk.tile(*Maker->getArgOperand(SlotsAsSet));
+    } else {
+      break;
+    }
     if (!Maker || !Number) {
       P.Known = false;
       return P;
@@ -38,8 +46,7 @@ SlotHistory::Place SlotHistory::placeOf(const Value &Tile,
 }
 
 bool SlotHistory::isInside(const Place &P, SlotMeeting &M) {
-  uint64_t Count =
-      cast<ConstantInt>(P.Set->getArgOperand(0))->getZExtValue();
+  uint64_t Count = cast<ConstantInt>(P.Set->getArgOperand(0))->getZExtValue();
   M.Set = P.Set;
   M.Slot = P.Index;
   if (P.Index >= 0 && uint64_t(P.Index) < Count)
@@ -56,8 +63,9 @@ void SlotHistory::read(const Place &P, SlotMeeting M) {
     M.Event = SlotEvent::Unwritten;
   else if (S.State == Slot::Released)
     M.Event = SlotEvent::AfterRelease;
-  else if (!P.ByView && S.Whole && S.Type != originOf(*P.Set).Type)
+  else if (!P.ByView && S.Type && S.Type != P.Type)
     M.Event = SlotEvent::OtherType;
+  M.Type = P.Type;
   S.Read = true;
   Tell(M);
 }
@@ -83,9 +91,12 @@ void SlotHistory::write(const Place &P, SlotMeeting M, TileOpRef Ref) {
   M.Before = S.State == Slot::Filled ? S.By : nullptr;
   if (S.State == Slot::Filled && Whole && S.Whole && !S.Read)
     M.Event = SlotEvent::Unread;
-  bool KeepsOld = S.State == Slot::Filled && !Whole;
+  // A part of a tile of another type is all that there is of that one.
+  bool KeepsOld =
+      S.State == Slot::Filled && !Whole && (P.ByView || S.Type == Type);
   S.Whole = KeepsOld ? S.Whole : Whole;
-  S.Type = KeepsOld ? S.Type : Type;
+  if (!KeepsOld)
+    S.Type = P.ByView ? std::nullopt : Type;
   S.Read = KeepsOld && S.Read;
   S.State = Slot::Filled;
   S.By = M.At;
@@ -152,14 +163,14 @@ bool SlotHistory::visit(const CallBase &Call) {
   return true;
 }
 
-/// Whether something fills \p Set with a tile of another type than its own, or
-/// gives a slot back.
+/// Whether something fills \p Set with a tile of another type than its own,
+/// names it by one, or gives a slot back.
 static bool isUnusual(const CallBase &Set) {
   auto Own = originOf(Set).Type;
   return any_of(Set.users(), [&](const User *U) {
     auto *Call = dyn_cast<CallBase>(U);
     Builtin B = Call ? builtinOf(*Call) : Builtin();
-    if (B.Kind == BuiltinKind::Release)
+    if (B.Kind == BuiltinKind::Release || B.Kind == BuiltinKind::SlotsAs)
       return true;
     if (B.Kind != BuiltinKind::TileOp || B.Ref.Form != TileForm::Into)
       return false;

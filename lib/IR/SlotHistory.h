@@ -45,6 +45,7 @@ struct SlotMeeting {
   /// The operand's name in the record; "" for a release.
   const char *Operand = "";
   bool Writes = false;
+  std::optional<TileType> Type; ///< That a read takes it for.
   /// The write or the release before.
   const llvm::CallBase *Before = nullptr;
 };
@@ -67,14 +68,15 @@ private:
     enum { Empty, Filled, Released } State = Empty;
     const llvm::CallBase *By = nullptr; ///< That filled or released it.
     bool Read = false;
-    bool Whole = false; ///< Filled completely, by the set's own name.
-    std::optional<TileType> Type;
+    bool Whole = false; ///< Filled completely, and not through a view.
+    std::optional<TileType> Type; ///< Of the tile; none if views made it.
   };
   /// Where a tile operand lies.
   struct Place {
     const llvm::CallBase *Set = nullptr; ///< Null: in none that is followed.
     int64_t Index = 0;
     bool ByView = false;
+    std::optional<TileType> Type; ///< Of the name.
     bool Known = true;
   };
 

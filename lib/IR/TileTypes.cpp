@@ -44,6 +44,8 @@ static std::optional<TileType> typeMadeBy(const CallBase &Call, Builtin &B) {
     return tileTypeArg(Call, 1, B.Mem);
   if (B.Kind == BuiltinKind::View)
     return tileTypeArg(Call, ViewType, B.Mem);
+  if (B.Kind == BuiltinKind::SlotsAs)
+    return tileTypeArg(Call, SlotsAsType, B.Mem);
   if (B.Kind != BuiltinKind::TileOp || !B.Ref->dst() ||
       B.Ref.Form == TileForm::Into)
     return std::nullopt;
@@ -71,6 +73,11 @@ TileOrigin ascend::originOf(const Value &Tile) {
       Type = typeMadeBy(*Call, B);
     if (B.Kind == BuiltinKind::View)
       Origin.IsSet = true;
+    if (B.Kind == BuiltinKind::SlotsAs) {
+      TileOrigin Named = originOf(*Call->getArgOperand(SlotsAsSet));
+      Origin.IsSet = Named.IsSet;
+      Origin.Count = Named.Count;
+    }
     if (B.Kind == BuiltinKind::Slots) {
       Origin.IsSet = true;
       if (auto *N = dyn_cast<ConstantInt>(Call->getArgOperand(0)))

@@ -60,7 +60,8 @@ std::vector<TileWeb> ascend::collectTileWebs(Function &F, bool Singles) {
     if (!Call)
       Web.HasJoins = true;
     else if (BuiltinKind Kind = builtinOf(*Call).Kind;
-             Kind == BuiltinKind::Slots || Kind == BuiltinKind::View)
+             Kind == BuiltinKind::Slots || Kind == BuiltinKind::SlotsAs ||
+             Kind == BuiltinKind::View)
       Web.HasSets = true;
     else
       Web.HasValues = true;
@@ -122,8 +123,7 @@ void WebLiveness::walk(const BasicBlock &BB,
   sort(Touching, [](const Instruction *A, const Instruction *B) {
     return A != B && A->comesBefore(B);
   });
-  Touching.erase(std::unique(Touching.begin(), Touching.end()),
-                 Touching.end());
+  Touching.erase(std::unique(Touching.begin(), Touching.end()), Touching.end());
   TileSet Live = LiveOut.lookup(&BB);
   for (Instruction *I : reverse(Touching)) {
     if (Members.count(I)) {

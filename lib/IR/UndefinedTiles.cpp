@@ -30,7 +30,7 @@ static bool usesUndefinedTile(const Instruction &I) {
     return false;
   BuiltinKind Kind = builtinOf(*Call).Kind;
   if (Kind != BuiltinKind::TileOp && Kind != BuiltinKind::View &&
-      Kind != BuiltinKind::Release)
+      Kind != BuiltinKind::SlotsAs && Kind != BuiltinKind::Release)
     return false;
   return any_of(Call->args(), [](const Use &U) {
     return isa<UndefValue>(U) && tileMemory(U->getType());

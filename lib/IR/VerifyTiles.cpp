@@ -41,6 +41,7 @@ private:
   void checkSlots(const CallBase &Call, const Builtin &B);
   void checkPlace(const CallBase &Call, const TileType &Type, uint64_t Count);
   void checkSync(const CallBase &Call, SyncKind Kind);
+  void checkSlotsAs(const CallBase &Call, const Builtin &B);
   void checkView(const CallBase &Call, const Builtin &B);
   void checkRelease(const CallBase &Call);
   void checkTileOp(const CallBase &Call, TileOpRef Ref);
@@ -73,8 +74,9 @@ private:
 
 bool FunctionVerifier::run() {
   if (isBuiltinName(F.getName())) {
-    reportError(F, DebugLoc(), "names that begin with 'ascend.' are those of "
-                               "operations; a kernel needs another");
+    reportError(F, DebugLoc(),
+                "names that begin with 'ascend.' are those of "
+                "operations; a kernel needs another");
     Failed = true;
   }
   for (const Argument &A : F.args())
@@ -135,14 +137,14 @@ bool FunctionVerifier::checkDeclaration(const CallBase &Call,
     if (!Is || !Should || *Is == *Should || !Maker)
       continue;
     error(Call, tileText(*Maker) + " lies in " + nameOf(*Is) + ", but '" +
-                    Call.getCalledFunction()->getName() +
-                    "' takes a tile in " + nameOf(*Should) + " there");
+                    Call.getCalledFunction()->getName() + "' takes a tile in " +
+                    nameOf(*Should) + " there");
     return false;
   }
   std::string Text;
   raw_string_ostream OS(Text);
-  OS << "'" << Call.getCalledFunction()->getName() << "' has the type "
-     << *Want << ", but is called as " << *Call.getFunctionType();
+  OS << "'" << Call.getCalledFunction()->getName() << "' has the type " << *Want
+     << ", but is called as " << *Call.getFunctionType();
   error(Call, Text);
   return false;
 }
@@ -166,6 +168,8 @@ void FunctionVerifier::checkCall(const CallBase &Call) {
     checkSlots(Call, B);
   else if (B.Kind == BuiltinKind::Sync)
     checkSync(Call, B.Sync);
+  else if (B.Kind == BuiltinKind::SlotsAs)
+    checkSlotsAs(Call, B);
   else if (B.Kind == BuiltinKind::View)
     checkView(Call, B);
   else if (B.Kind == BuiltinKind::Release)
@@ -183,9 +187,9 @@ bool FunctionVerifier::checkTileType(const Instruction &At, const char *What,
   uint64_t Capacity = infoOf(P).capacity(T.Mem);
   if (T.bytes() <= Capacity)
     return true;
-  error(At, Twine(What) + " of type " + T.str() + " takes " +
-                Twine(T.bytes()) + " bytes; " + nameOf(T.Mem) + " of " +
-                nameOf(P) + " has " + Twine(Capacity) + " bytes" +
+  error(At, Twine(What) + " of type " + T.str() + " takes " + Twine(T.bytes()) +
+                " bytes; " + nameOf(T.Mem) + " of " + nameOf(P) + " has " +
+                Twine(Capacity) + " bytes" +
                 ": no packing can help, use a smaller tile");
   return false;
 }
@@ -266,12 +270,13 @@ void FunctionVerifier::checkRelease(const CallBase &Call) {
     return;
   }
   for (const CallBase *Maker : Set.Makers)
-    if (BuiltinKind Kind = builtinOf(*Maker).Kind; Kind != BuiltinKind::Slots) {
-      error(Call,
-            "only a slot of a set can be released, but " + tileText(*Maker) +
-                (Kind == BuiltinKind::View
-                     ? " is a view: release the slot whose bytes it names"
-                     : " is a tile of its own, whose last use ends it"));
+    if (BuiltinKind Kind = builtinOf(*Maker).Kind;
+        Kind != BuiltinKind::Slots && Kind != BuiltinKind::SlotsAs) {
+      error(Call, "only a slot of a set can be released, but " +
+                      tileText(*Maker) +
+                      (Kind == BuiltinKind::View
+                           ? " is a view: release the slot whose bytes it names"
+                           : " is a tile of its own, whose last use ends it"));
       return;
     }
   auto *Index = dyn_cast<ConstantInt>(Call.getArgOperand(ReleasedIndex));
@@ -280,6 +285,26 @@ void FunctionVerifier::checkRelease(const CallBase &Call) {
                     " that is released is outside its set " +
                     tileText(*Set.Makers.front()) + " of " + Twine(Set.Count) +
                     " slots");
+}
+
+/// A set may hold tiles of several types: each has its name for the set.
+void FunctionVerifier::checkSlotsAs(const CallBase &Call, const Builtin &B) {
+  auto Type = tileTypeArg(Call, SlotsAsType, B.Mem);
+  if (!Type) {
+    error(Call, "the dtype or layout code of a name for tiles of another type "
+                "is unknown, or its shape has more than 65535 rows or columns");
+    return;
+  }
+  if (!checkTileType(Call, "a tile", *Type))
+    return;
+  auto *Maker = dyn_cast<CallBase>(&namedTile(Call));
+  Builtin Named = Maker ? builtinOf(*Maker) : Builtin();
+  if (Named.Kind == BuiltinKind::Slots && !Named.IsPlaced)
+    return;
+  error(Call,
+        "tiles of another type have slots of a set of several slots or of "
+        "one, the same set on every path, that the source does not "
+        "place: not a tile, a view or what TASSIGN has placed");
 }
 
 /// A view is another name of bytes that are known when the kernel is compiled.
@@ -356,8 +381,9 @@ bool FunctionVerifier::checkImmediates(const CallBase &Call,
     }
     if (O.Kind == OperandKind::Reg && Op.constant(Op.first(O))) {
       error(Call, Twine("'") + O.Name + "' of " + Op.op().Mnemonic + " (" +
-                      O.Doc + ") is known only at run time and cannot be the "
-                              "constant " +
+                      O.Doc +
+                      ") is known only at run time and cannot be the "
+                      "constant " +
                       Twine(*Op.constant(Op.first(O))));
       return false;
     }

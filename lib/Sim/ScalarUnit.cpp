@@ -70,12 +70,8 @@ void ScalarUnit::step(const Inst &I, AccessFn OnAccess) {
   case ScalarSem::BlockNum:
     Regs[I.Ops[0].Value] = Block.Count;
     return;
-  // Each vector core runs blocks of its own.
   case ScalarSem::SubBlockIdx:
-    Regs[I.Ops[0].Value] = 0;
-    return;
-  case ScalarSem::SubBlockNum:
-    Regs[I.Ops[0].Value] = 1;
+    Regs[I.Ops[0].Value] = Block.Sub;
     return;
   case ScalarSem::Load:
   case ScalarSem::Store:

@@ -2,7 +2,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: not %llc-a2a3 %s -o %t.s 2>&1 | FileCheck %s
 ; RUN: not ls %t.s
-; CHECK: error: in function 'k': TEXTRACT reads slot 1 of 's' as f16.nz.16x64, but TLOAD wrote a tile of type f16.nz.16x32 there: give both one type, or read it by a view of that type
+; CHECK: error: in function 'k': TEXTRACT reads slot 1 of 's' as f16.nz.16x64, but TLOAD wrote a tile of type f16.nz.16x32 there: give both one type, or read it by a name or a view of that type
 ; CHECK-NOT: {{Cannot select|Assertion|PLEASE submit}}
 define void @k(ptr addrspace(1) %a, i64 %n) {
   %s = call ptr addrspace(2) @ascend.slots.l1(i32 2, i32 16, i32 64, i32 1, i32 2)

@@ -250,6 +250,15 @@ def releases(r, out):
     out.append("")
 
 
+def other_types(r, out):
+    out.append("// A set by a name for tiles of another type.")
+    for s in memories(r):
+        name = f"ascend.slots.as.{suffix(s)}"
+        params = [f"{handle(s)} set", *tile_type("tile")]
+        out.extend(declaration(handle(s), identifier(name), name, params))
+    out.append("")
+
+
 def views(r, out):
     out.append("// Another name of bytes of slot `index` of a set.")
     for s in memories(r):
@@ -287,16 +296,19 @@ def main():
     families(r, out)
     handles(r, out)
     out.append('extern "C" {')
-    out.append("// Which block of the launch this is, and how many there are.")
-    for what in ("block", "subblock"):
-        for number in ("idx", "num"):
-            name = f"ascend.{what}.{number}"
-            out.extend(declaration("int64_t", identifier(name), name, []))
+    out.append("// What the run time knows, TableGen/AscendParams.td.")
+    for p in sorted((r[n] for n in r.all("KernelParam")),
+                    key=lambda x: x["Order"]):
+        name = p["Builtin"]
+        if name:
+            result = "int64_t" if p["Bits"] else f"int8_t {GM} *"
+            out.extend(declaration(result, identifier(name), name, []))
     out.append("")
     slot_sets(r, out)
     placed_sets(r, out)
     flags(out)
     releases(r, out)
+    other_types(r, out)
     views(r, out)
     operations(r, out)
     out.append('} // extern "C"\n')

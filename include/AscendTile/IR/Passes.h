@@ -120,6 +120,13 @@ struct DeadTilesPass : llvm::PassInfoMixin<DeadTilesPass> {
   static bool isRequired() { return true; }
 };
 
+/// Names of sets for tiles of other types become the sets, whose slots hold the
+/// largest of these tiles: from here on the types of writes say what slots hold.
+struct SlotTypesPass : llvm::PassInfoMixin<SlotTypesPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
 /// Gives accesses that stock passes made constant the run-time index back that
 /// has this value there, so that accesses of one slot name it alike.
 struct SlotIndicesPass : llvm::PassInfoMixin<SlotIndicesPass> {
@@ -161,12 +168,9 @@ struct CachePolicyPass : llvm::PassInfoMixin<CachePolicyPass> {
   static bool isRequired() { return true; }
 };
 
-/// How a kernel is called (-ascend-abi).
-enum class KernelABI { CANN, KernelEntry };
-KernelABI kernelABI();
-
 /// Appends the parameters that a kernel needs from the run time alone, in the
-/// order of AscendTile/MC/KernelParams.h.
+/// order of AscendTile/MC/KernelParams.h. Where an entry calls the kernel,
+/// those of the source stand in that order, too.
 struct SyntheticParamsPass : llvm::PassInfoMixin<SyntheticParamsPass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }

@@ -41,6 +41,10 @@ template <TileType Loc> struct Memory;
       return __ascend_view_##NAME(base, 0, row, col, rows, cols, dtype,        \
                                   layout);                                     \
     }                                                                          \
+    template <int rows, int cols, int dtype, int layout>                       \
+    PTO_INTERNAL static Handle makeName(Handle slot) {                         \
+      return __ascend_slots_as_##NAME(slot, rows, cols, dtype, layout);        \
+    }                                                                          \
     PTO_INTERNAL static void release(Handle slot) {                            \
       __ascend_slots_release_##NAME(slot, 0);                                  \
     }                                                                          \
@@ -256,6 +260,11 @@ public:
       "use half or bfloat16_t",
       "error")));
   PTO_INTERNAL void ResetMadMode() {}
+
+  /// Another name of a slot, with a type of its own: for TileSlots.
+  ASCEND_CHECKED_TILE
+  PTO_INTERNAL explicit Tile(typename detail::Memory<Loc_>::Handle slot)
+      : slots(slot) {}
 
   /// The slot: for the operations of this library, not for kernels.
   typename detail::Memory<Loc_>::Handle slots;

@@ -32,6 +32,17 @@ public:
 
   /// A tile: an operand of any operation, also one that writes.
   PTO_INTERNAL TileData &operator[](int64_t slot) { return tiles[slot]; }
+  /// The slot as a tile of another type of the same memory. A slot is as large as
+  /// the largest tile that is written into it; what is read has the type that
+  /// was written last.
+  template <typename Other> PTO_INTERNAL Other as(int64_t slot) {
+    static_assert(Other::Loc == TileData::Loc,
+                  "the tiles of a set lie in one memory");
+    return Other(
+        detail::Memory<Other::Loc>::template makeName<
+            Other::storedRows, Other::Cols, Other::dtypeCode,
+            Other::layoutCode>(tiles[slot].slots));
+  }
   PTO_INTERNAL static constexpr int size() { return N; }
   /// What the slot holds is not read any more: from here on other tiles may
   /// have its bytes. Filling it again begins a new lease.
