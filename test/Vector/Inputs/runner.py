@@ -208,13 +208,17 @@ def run_case(tools, assembly, case, folder, schedules):
     return wrong
 
 
-def run(build, folder, cpu, cases, schedules=1):
-    """Compiles and runs all cases; prints what is wrong, and a last line."""
+def run(build, folder, cpu, cases, emitted, schedules=1):
+    """Compiles and runs all cases, if emitted the C++ that they are emitted as;
+    prints what is wrong, and a last line."""
     tools = Toolchain(build)
     folder = pathlib.Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     source, assembly = folder / f"{cpu}.cpp", folder / f"{cpu}.s"
     source.write_text(HEAD + "".join(c.text for c in cases), encoding="utf-8")
+    if emitted:
+        tools.emit(source, cpu, folder / f"{cpu}.emitted.cpp")
+        source = folder / f"{cpu}.emitted.cpp"
     tools.compile(source, cpu, assembly)
     wrong = []
     for case in cases:
@@ -230,8 +234,8 @@ def run(build, folder, cpu, cases, schedules=1):
 
 
 def main(make_cases):
-    """usage: BUILD FOLDER"""
-    build, folder = sys.argv[1:]
-    results = [run(build, folder, cpu, make_cases(records(build), cpu))
+    """usage: BUILD FOLDER [emitted]"""
+    build, folder, *emitted = sys.argv[1:]
+    results = [run(build, folder, cpu, make_cases(records(build), cpu), emitted)
                for cpu in PROCESSORS]
     sys.exit(0 if all(results) else 1)
