@@ -21,6 +21,8 @@ include "AscendScalar.td"
 include "AscendTileMoves.td"
 include "AscendTileCube.td"
 include "AscendTileQuant.td"
+include "AscendTileUB.td"
+include "AscendTileVector.td"
 include "AscendUnsupported.td"
 include "AscendParams.td"
 

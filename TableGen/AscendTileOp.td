@@ -32,9 +32,9 @@ class TileOperand<string name, string kind> {
   dag IntoPat = (ops);
   string IntoAsm = "";
   string Tie = "";
-  /// Of a source: the result may not lie in its bytes, even if nothing reads
-  /// them any more.
-  bit Apart = 0;
+  /// Of a source: the processors on which the result may not lie in its bytes,
+  /// even if nothing reads them any more.
+  list<TileProcessor> Apart = [];
 }
 
 /// One operand of a pattern: a leaf, or an immediate.
@@ -89,8 +89,26 @@ class Src<string name, Space space> : TileOperand<name, "Src"> {
 }
 
 /// A source that the operation still reads when it has begun to write.
-class SrcApart<string name, Space space> : Src<name, space> {
-  let Apart = 1;
+class SrcApart<string name, Space space,
+               list<TileProcessor> on = [A2A3, A5]> : Src<name, space> {
+  let Apart = on;
+}
+
+/// Scratch: slot `<name>_idx` of the set `<name>` in both forms. What it held is
+/// gone; what it holds afterwards means nothing. The result and all sources are
+/// still in use when it is written.
+class Tmp<string name, Space space> : TileOperand<name, "Tmp"> {
+  let Mem = space;
+  let Apart = [A2A3, A5];
+  defvar S = SlotOpOf<space>;
+  let ValueIns = !dag(ins, [S.Op, DstIndex, TileTypeOp],
+                      [name, name#"_idx", name#"_ty"]);
+  let ValuePat = !con(LeafArg<(ops S.Op), name>.Node, LeafArg<(ops Sel64), name#"_idx">.Node,
+                      ImmediateArg<name#"_ty">.Node);
+  let ValueAsm = "$"#name#"$"#name#"_idx, $"#name#"_ty";
+  let IntoIns = ValueIns;
+  let IntoPat = ValuePat;
+  let IntoAsm = ValueAsm;
 }
 
 /// Anything that is the same in both forms.
@@ -113,6 +131,14 @@ class GMDst<string name>
 /// A run-time number of elements.
 class Int<string name, string doc>
     : PlainOperand<name, "Int", (ins S64), LeafArg<(ops Sel64), name>.Node> {
+  let Doc = doc;
+}
+
+/// A run-time number of the type of the first source's elements (of the result's,
+/// if there is no source): their bits in the lowest ones of 64, of which the
+/// others mean nothing.
+class Elem<string name, string doc>
+    : PlainOperand<name, "Elem", (ins S64), LeafArg<(ops Sel64), name>.Node> {
   let Doc = doc;
 }
 
@@ -201,6 +227,17 @@ class Inside<string offset, string extent, string size, string when = "">
   string Size = size;
 }
 
+/// Scratch must be large enough: `number` is at least `other` * times + extra
+/// for each begun `per` of `other`.
+class Room<string number, string other, int times, int extra = 0, int per = 1,
+           string when = ""> : Rule<when> {
+  string Field = number;
+  string Other = other;
+  int Times = times;
+  int Extra = extra;
+  int Per = per;
+}
+
 /// The unit walks a tile as if it were as large as what it uses of it, rounded
 /// up to fractals: `number` (+ `offset`), so rounded, must be the tile's pitch.
 /// `size` names the tile and the dimension ("a.cols"): of a compact tile the
@@ -215,6 +252,15 @@ class Dense<string number, string size, string across, string when = "",
   string Offset = offset;
 }
 
+/// Cycles of an operation of the vector unit on r repeats of 256 bytes, of the
+/// widest of its tiles: base + r * milli / 1000, truncated. Where a row is not
+/// valid as a whole, each begins a repeat of its own.
+class VectorRate<list<TileProcessor> on, int base, int milli> {
+  list<TileProcessor> On = on;
+  int Base = base;
+  int Milli = milli;
+}
+
 /// Cycles = (bytes / rate, truncated) + one for each special register written.
 /// Rates are in hundredths of GiB/s, as the public cost model states them, at
 /// 1.85 GHz. ElementBytes, if not 0, is counted instead of the element's size.
@@ -224,6 +270,7 @@ class Cost<string kind> {
   int SpecialRegs = 0;
   int ElementBytes = 0;
   int Base = 0;
+  list<VectorRate> Rates = [];
 }
 class DMACost<int centiGiBps, int specialRegs = 1, int elementBytes = 0>
     : Cost<"DMA"> {
@@ -233,6 +280,13 @@ class DMACost<int centiGiBps, int specialRegs = 1, int elementBytes = 0>
 }
 /// 6 + rep * ceil(m/16) * ceil(k/C0) * ceil(n/16); rep is 2 for f32.
 def MADCost : Cost<"MAD"> { let Base = 6; }
+/// What the public model says of a2a3, and fits of a5 where there are some; else
+/// a5 counts as a2a3.
+class VectorCost<int base, int slope, int a5Base = base,
+                 int a5Milli = !mul(slope, 1000)> : Cost<"Vector"> {
+  let Rates = [VectorRate<[A2A3], base, !mul(slope, 1000)>,
+               VectorRate<[A5], a5Base, a5Milli>];
+}
 
 //===----------------------------------------------------------------------===//
 // The operation
@@ -255,6 +309,7 @@ class TileOp<string mnemonic, string builtin, Pipe pipe,
   list<Limit> Limits = [];
   list<Same> Sames = [];
   list<Inside> Insides = [];
+  list<Room> Rooms = [];
   list<Dense> Denses = [];
   Cost CostModel = ?;
   /// More that docs/isa.md has to say, as paragraphs.
@@ -285,6 +340,9 @@ class TileOp<string mnemonic, string builtin, Pipe pipe,
   /// Tiles whose C++ type says how much of them is meant: "name:rows:columns",
   /// numbers named as in Limit, several with spaces between.
   string Extents = "";
+  /// How C++ declares it, if that is as for others: a name of the headers'
+  /// (include/device/pto/vector.hpp). Empty: the headers spell it out.
+  string Family = "";
   /// What pto::Op calls it, for an Event; operations of one name run on one
   /// pipe. Empty: no Event names it.
   string EventName = "";

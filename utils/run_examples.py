@@ -149,6 +149,14 @@ def gemm_i8(a, b, scales):
             [quantised(x, scales[i % 91]) for i, x in enumerate(c)]]
 
 
+def add(x, y):
+    return [elements.rounded("f32", map(sum, zip(x, y)))]
+
+
+def leaky_relu(x):
+    return [[v if v > 0 else v * 0.125 for v in x]]
+
+
 # f32 accumulation of n products is off by about sqrt(n) * 2^-24 of the largest
 # partial sum, which is below 32 here; a wrong element is off by about 1.
 EXAMPLES = (
@@ -194,6 +202,19 @@ EXAMPLES = (
              Tensor("out", "quantised", "i8", (250, 91)),
              Tensor("out", "by_column", "i8", (250, 91))),
             gemm_i8, tolerance=0),
+    # One sum, rounded once.
+    Example("add", ("add.cpp",),
+            (Tensor("in", "x", "f32", (20 * 4096,)),
+             Tensor("in", "y", "f32", (20 * 4096,)),
+             Tensor("out", "z", "f32", (20 * 4096,)),
+             Scalar("i32", "tiles", 20)),
+            add, tolerance=0),
+    # A power of two is exact, but for subnormal numbers: 2^-24.
+    Example("leaky_relu", ("leaky_relu.cpp",),
+            (Tensor("in", "x", "f16", (1000, 200)),
+             Tensor("out", "y", "f16", (1000, 200)),
+             Scalar("i32", "rows", 1000), Scalar("f32", "slope", 0.125)),
+            leaky_relu, tolerance=6e-8),
 )
 
 

@@ -137,8 +137,8 @@ void Extractor::addTile(const sim::Inst &I, const OperandInfo &O,
   A.Slot = I.Ops[I.Tile.indexOf(O)].Value;
   if (auto Index = I.Tile.slotIndexOf(O))
     A.Index = I.Ops[*Index];
-  A.Reads = O.Kind != OperandKind::Dst;
-  A.Writes = O.isDst();
+  A.Reads = O.isRead();
+  A.Writes = O.isWritten();
   A.KeepsRest = A.Reads && A.Writes && I.Tile->KeepsRest;
   if (A.Writes)
     A.Type = I.Ops[I.Tile.typeIndexOf(O)].Value;

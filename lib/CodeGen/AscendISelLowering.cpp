@@ -216,6 +216,11 @@ static void addOperand(const OperandInfo &O, TileForm Form, BuiltinCall &Call,
     }
     Ops.push_back(Call.tileType(O.Mem));
     return;
+  case OperandKind::Tmp:
+    Ops.push_back(Call.value());
+    Ops.push_back(Call.value());
+    Ops.push_back(Call.tileType(O.Mem));
+    return;
   case OperandKind::Src:
     Ops.push_back(Call.value());
     Ops.push_back(Call.value());
@@ -226,6 +231,7 @@ static void addOperand(const OperandInfo &O, TileForm Form, BuiltinCall &Call,
     return;
   case OperandKind::Int:
   case OperandKind::Reg:
+  case OperandKind::Elem:
     Ops.push_back(Call.value());
     return;
   case OperandKind::Word:

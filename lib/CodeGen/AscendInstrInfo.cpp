@@ -125,7 +125,7 @@ bool AscendInstrInfo::verifyInstruction(const MachineInstr &MI,
     return true;
   for (const OperandInfo &O : Ref->Operands) {
     unsigned Idx = Ref.indexOf(O);
-    if (O.isDst()) {
+    if (O.isWritten()) {
       const MachineOperand &Type = MI.getOperand(Ref.typeIndexOf(O));
       auto T = Type.isImm() ? TileType::decode(Type.getImm()) : std::nullopt;
       if (!T || T->Mem != O.Mem || !T->whyIllegal().empty()) {
@@ -160,7 +160,7 @@ std::string AscendInstrInfo::createMIROperandComment(
         if (O.isGM() && OpIdx == Ref.indexOf(O) + GMTypeImm)
           if (auto T = GMType::decode(Op.getImm()))
             return T->str();
-        if (O.isDst() && OpIdx == Ref.typeIndexOf(O))
+        if (O.isWritten() && OpIdx == Ref.typeIndexOf(O))
           if (auto T = TileType::decode(Op.getImm()))
             return T->str();
       }

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CodeGen/AscendPackingRules.h"
+#include "CodeGen/AscendSubtarget.h"
 #include "CodeGen/AscendTileView.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -41,11 +42,7 @@ void ascend::keepNeighboursApart(slots::Problem &Problem,
 void ascend::keepSourcesApart(slots::Problem &Problem,
                               ArrayRef<TileObject *> Of,
                               const MachineFunction &MF) {
-  if (none_of(tileOps(), [](const TileOpInfo &Op) {
-        return any_of(Op.Operands,
-                      [](const OperandInfo &O) { return O.Apart; });
-      }))
-    return;
+  Processor P = MF.getSubtarget<AscendSubtarget>().processor().Which;
   DenseMap<Register, unsigned> Number;
   for (auto [I, O] : enumerate(Of)) {
     for (Register Reg : O->Regs)
@@ -61,7 +58,7 @@ void ascend::keepSourcesApart(slots::Problem &Problem,
       if (To == Number.end())
         continue;
       for (const OperandInfo &O : View.op().Operands) {
-        if (!O.Apart)
+        if (!O.isApart(P))
           continue;
         auto From = Number.find(View.reg(O).getReg());
         if (From != Number.end() && From->second != To->second)

@@ -210,9 +210,9 @@ AscendSyncInsertion::opOf(const MachineInstr &MI) const {
     for (const OperandInfo &O : View.op().Operands) {
       if (O.isTile()) {
         const MachineOperand *Index = View.slotIndex(O);
-        if (O.Kind != OperandKind::Dst)
+        if (O.isRead())
           addTile(View.reg(O), Index, /*Write=*/false, Op);
-        if (O.isDst())
+        if (O.isWritten())
           addTile(View.reg(O), Index, /*Write=*/true, Op);
       } else if (O.isGM()) {
         addGM(MI, O.Kind == OperandKind::GMDst, Op);

@@ -5,8 +5,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "CodeGen/AscendTileCost.h"
+#include "CodeGen/AscendSubtarget.h"
 #include "CodeGen/AscendTileView.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/CodeGen/MachineFunction.h"
 
 using namespace llvm;
 using namespace ascend;
@@ -40,6 +42,11 @@ uint64_t ascend::estimatedCycles(const MachineInstr &MI) {
   };
   unsigned Rows = Type ? Type->Rows : TypicalSize;
   unsigned Cols = Type ? Type->Cols : TypicalSize;
+  if (Cost.Kind == CostKind::Vector)
+    return vectorCycles(
+        Cost, MI.getMF()->getSubtarget<AscendSubtarget>().processor().Which,
+        Size("vrows", Rows), Size("vcols", Cols), Cols,
+        Type ? bytesOf(Type->Elem) : 4);
   return madCycles(Cost, Size("m", Rows), Size("k", TypicalSize),
                    Size("n", Cols), DType::F16);
 }

@@ -70,6 +70,7 @@ private:
   void addSegments(const MachineBasicBlock &MBB);
   using Segments = SmallVector<slots::Segment, 2>;
   DenseMap<unsigned, Segments> held(const MachineBasicBlock &MBB) const;
+  void addScratch(const MachineInstr &MI);
   uint64_t position(SlotIndex I) const {
     return LIS.getSlotIndexes()->getZeroIndex().distance(I);
   }
@@ -103,7 +104,9 @@ SetLiveness::accesses(const MachineInstr &MI) const {
     auto I = SetOf.find(View.reg(O).getReg());
     if (I == SetOf.end())
       continue;
-    SetAccess A{I->second, O.Kind != OperandKind::Dst, O.isDst()};
+    if (O.isScratch())
+      continue; // scratchSegments
+    SetAccess A{I->second, O.isRead(), O.isDst()};
     // One slot of several, or a part of one: the rest stays.
     const TileObject &Set = Objects[A.Set];
     auto Type = View.dstType();
@@ -206,6 +209,20 @@ SetLiveness::held(const MachineBasicBlock &MBB) const {
   return Held;
 }
 
+/// Scratch is taken while an instruction runs: from before its sources are read
+/// for the last time until its result is there.
+void SetLiveness::addScratch(const MachineInstr &MI) {
+  TileView View(MI);
+  if (!View)
+    return;
+  SlotIndex At = LIS.getInstructionIndex(MI);
+  for (const OperandInfo &O : View.op().Operands)
+    if (auto I = O.isScratch() ? SetOf.find(View.reg(O).getReg()) : SetOf.end();
+        I != SetOf.end())
+      Objects[I->second].Live.push_back({position(At.getRegSlot(/*EC=*/true)),
+                                         position(At.getRegSlot()) + 1});
+}
+
 void SetLiveness::addSegments(const MachineBasicBlock &MBB) {
   const BlockState &B = Blocks[MBB.getNumber()];
   uint64_t Start = position(LIS.getMBBStartIdx(&MBB));
@@ -228,6 +245,7 @@ void SetLiveness::addSegments(const MachineBasicBlock &MBB) {
   for (const MachineInstr &MI : reverse(MBB)) {
     if (MI.isDebugInstr())
       continue;
+    addScratch(MI);
     for (const SetAccess &A : accesses(MI)) {
       uint64_t At = position(LIS.getInstructionIndex(MI).getRegSlot());
       if ((A.Writes && !A.Reads) || A.Ends) {

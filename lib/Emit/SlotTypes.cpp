@@ -38,7 +38,7 @@ void SlotTypes::runBlock(unsigned B, State &S) {
     if (!I.Tile)
       continue;
     for (const OperandInfo &O : I.Tile->Operands)
-      if (O.isTile() && !O.isDst())
+      if (O.isRead() && !O.isDst())
         if (int64_t Slot = I.Ops[I.Tile.indexOf(O)].Value; isShared(Slot))
           Reads[{N, Slot}] = S[Slot];
     if (auto W = writeOf(I); W && isShared(W->Slot))

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emit/Tiles.h"
+#include "Emit/Elements.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -111,7 +112,7 @@ Tiles::Number Tiles::number(unsigned Inst, StringRef Name) {
 std::optional<TileType> Tiles::typeOf(unsigned Inst,
                                       const OperandInfo &O) const {
   const sim::Inst &I = F.kernel().Insts[Inst];
-  if (O.isDst())
+  if (O.isWritten())
     return TileType::decode(I.Ops[I.Tile.typeIndexOf(O)].Value);
   return Held.read(Inst, O);
 }
@@ -182,6 +183,10 @@ Tiles::Tiles(const Flow &F, const Values &V) : F(F), V(V), Held(F) {
       continue;
     for (const OperandInfo &O : I.Tile->Operands) {
       auto K = O.isTile() ? keyOf(N, O) : std::nullopt;
+      if (K && O.isDst() && I.Tile->operand("pad") &&
+          Pads.try_emplace(*K, padding(N)).first->second != padding(N))
+        fail(N, "the loads of one tile pad differently, and C++ says it in the "
+                "tile's type");
       auto E = K ? extents(N, O) : std::nullopt;
       if (!E)
         continue;
@@ -213,6 +218,8 @@ std::string Tiles::tile(unsigned Inst, const OperandInfo &O,
           .first->second;
   bool Free = Rows < 0 || Cols < 0;
   auto [Head, Tail] = spell(T);
+  if (std::string Pad = Pads[*K]; !Pad.empty())
+    Tail = Tail.substr(0, Tail.size() - 1) + ", 512, " + Pad + ">";
   auto Arg = [](int64_t N) { return N < 0 ? "DYNAMIC" : std::to_string(N); };
   bool Whole = Rows == T.Rows && Cols == T.Cols && Tail == ">";
   std::string Spelling =
@@ -302,6 +309,35 @@ std::string Tiles::aliased(const std::string &Tensor, const std::string &Type,
   return Name;
 }
 
+/// A number beside a tile, of the first source's type or the result's.
+std::string Tiles::elementNumber(unsigned Inst, const OperandInfo &O) {
+  const sim::Inst &I = F.kernel().Insts[Inst];
+  const auto *Src = find_if(I.Tile->Operands, [](const OperandInfo &X) {
+    return X.Kind == OperandKind::Src;
+  });
+  bool HasSource = Src != I.Tile->Operands.end();
+  auto Type = typeOf(Inst, HasSource ? *Src : *I.Tile->dst());
+  if (!Type)
+    return ""; // tile() says it
+  unsigned At = I.Tile.indexOf(O);
+  return I.Ops[At].What == Operand::Imm
+             ? elementLiteral(Type->Elem, I.Ops[At].Value)
+             : elementOfBits(Type->Elem, V.operand(Inst, At));
+}
+
+/// What the C++ type of a tile that a load pads says of it, "PadValue::Max"; ""
+/// if nothing.
+std::string Tiles::padding(unsigned Inst) const {
+  const sim::Inst &I = F.kernel().Insts[Inst];
+  const OperandInfo *Pad = I.Tile->operand("pad");
+  int64_t Word = Pad ? I.Ops[I.Tile.indexOf(*Pad)].Value : 0;
+  if (!Word)
+    return "";
+  std::string Name = Pad->Words[Word];
+  Name[0] = toUpper(Name[0]);
+  return "PadValue::" + Name;
+}
+
 std::vector<std::string> Tiles::statements(unsigned Inst) {
   const sim::Inst &I = F.kernel().Insts[Inst];
   std::vector<std::string> Result;
@@ -322,6 +358,8 @@ std::vector<std::string> Tiles::statements(unsigned Inst) {
       Text[O.Name] = tensor(Inst, O, Result, Type[O.Name]);
     else if (O.isTile())
       Text[O.Name] = tile(Inst, O, Result, Type[O.Name]);
+    else if (O.Kind == OperandKind::Elem)
+      Text[O.Name] = elementNumber(Inst, O);
     else if (O.Kind != OperandKind::Word)
       Text[O.Name] = V.operand(Inst, I.Tile.indexOf(O));
   }

@@ -54,6 +54,8 @@ private:
                    std::vector<std::string> &Before, std::string &Type);
   std::string tensor(unsigned Inst, const OperandInfo &O,
                      std::vector<std::string> &Before, std::string &Type);
+  std::string elementNumber(unsigned Inst, const OperandInfo &O);
+  std::string padding(unsigned Inst) const;
   std::string aliased(const std::string &Tensor, const std::string &Type,
                       const std::string &Offset,
                       std::vector<std::string> &Before);
@@ -71,6 +73,7 @@ private:
   std::map<Key, std::string> Declared;      ///< Names of tiles.
   /// Valid sizes; -1: set before each use.
   std::map<Key, std::pair<int64_t, int64_t>> Valid;
+  std::map<Key, std::string> Pads; ///< What loads put around the valid part.
   std::vector<std::string> Places;
   std::string Error;
 };

@@ -89,6 +89,8 @@ static unsigned irOperands(const OperandInfo &O, TileForm Form) {
     return Form == TileForm::Into ? 6 : 4;
   case OperandKind::Acc:
     return Form == TileForm::Into ? 6 : 5;
+  case OperandKind::Tmp:
+    return 6;
   case OperandKind::Src:
     return 2;
   case OperandKind::GMSrc:
@@ -96,6 +98,7 @@ static unsigned irOperands(const OperandInfo &O, TileForm Form) {
     return 13;
   case OperandKind::Int:
   case OperandKind::Reg:
+  case OperandKind::Elem:
   case OperandKind::Word:
     return 1;
   }
@@ -144,6 +147,9 @@ FunctionType *ascend::typeOfBuiltin(const Builtin &B, LLVMContext &C) {
       if (B.Ref.Form == TileForm::Value)
         Result = Ptr(O.Mem);
       break;
+    case OperandKind::Tmp:
+      Params.append({Ptr(O.Mem), I64, I32, I32, I32, I32});
+      break;
     case OperandKind::Src:
       Params.append({Ptr(O.Mem), I64});
       break;
@@ -154,6 +160,7 @@ FunctionType *ascend::typeOfBuiltin(const Builtin &B, LLVMContext &C) {
       break;
     case OperandKind::Int:
     case OperandKind::Reg:
+    case OperandKind::Elem:
       Params.push_back(I64);
       break;
     case OperandKind::Word:
@@ -198,7 +205,7 @@ const Value *TileCall::slotIndex(const OperandInfo &O) const {
 }
 
 unsigned TileCall::typeArg(const OperandInfo &O) const {
-  if (isInto())
+  if (isInto() || O.isScratch())
     return first(O) + 2;
   return first(O) + (O.Kind == OperandKind::Acc ? 1 : 0);
 }

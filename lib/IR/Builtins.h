@@ -76,7 +76,7 @@ public:
   const llvm::Value *tile(const OperandInfo &O) const;
   /// The index in its set; null where there is none.
   const llvm::Value *slotIndex(const OperandInfo &O) const;
-  /// First of the four immediates of a destination's type.
+  /// First of the four immediates of the type of what is written.
   unsigned typeArg(const OperandInfo &O) const;
   /// The constant that operand \p Arg is; nullopt for a run-time value.
   std::optional<int64_t> constant(unsigned Arg) const;

@@ -20,8 +20,7 @@
 using namespace llvm;
 using namespace ascend;
 
-/// UB is the vector core's memory, all others are the cube core's.
-static bool runsOn(const TileOpInfo &Op, CoreKind Core) {
+bool ascend::runsOn(const TileOpInfo &Op, CoreKind Core) {
   bool OnVector = any_of(Op.Operands, [](const OperandInfo &O) {
     return O.isTile() && O.Mem == Space::UB;
   });
@@ -42,7 +41,7 @@ static std::string pipesOf(Processor P, CoreKind Core) {
   return join(Names, ", ");
 }
 
-static CoreKind coreOf(const Function &F) {
+CoreKind ascend::coreOf(const Function &F) {
   return parseCoreKind(F.getFnAttribute("ascend-core").getValueAsString())
       .value_or(CoreKind::Cube);
 }

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AscendTile/IR/Passes.h"
+#include "IR/ApartSources.h"
 #include "llvm/IR/Module.h"
 #include "llvm/InitializePasses.h"
 #include "llvm/Pass.h"
@@ -64,6 +65,8 @@ static bool parsePass(StringRef Name, ModulePassManager &MPM) {
     MPM.addPass(DeadGlobalsPass());
   else if (Name == "ascend-dead-tiles")
     MPM.addPass(DeadTilesPass());
+  else if (Name == "ascend-apart-sources")
+    MPM.addPass(ApartSourcesPass());
   else if (Name == "ascend-slot-types")
     MPM.addPass(SlotTypesPass());
   else if (Name == "ascend-undefined-tiles")
@@ -150,6 +153,7 @@ bool AscendPrepareIR::runOnModule(Module &M) {
   MPM.addPass(DeadGlobalsPass());
   MPM.addPass(UndefinedTilesPass());
   MPM.addPass(DeadTilesPass());
+  MPM.addPass(ApartSourcesPass());
   MPM.addPass(SlotTypesPass());
   MPM.addPass(createModuleToFunctionPassAdaptor(SlotIndicesPass()));
   MPM.addPass(createModuleToFunctionPassAdaptor(FirstIterationPass()));

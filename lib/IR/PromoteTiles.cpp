@@ -80,6 +80,9 @@ bool Promotion::isPromotable(const CallBase &Call) const {
   for (const OperandInfo &O : B.Ref->Operands) {
     if (!O.isTile() || Op.tile(O) != &Set)
       continue;
+    // Scratch is a place, not a value.
+    if (O.isScratch())
+      return false;
     const Value *Index = Op.slotIndex(O);
     if (!Index || !PatternMatch::match(Index, PatternMatch::m_Zero()))
       return false;

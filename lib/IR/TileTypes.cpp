@@ -112,6 +112,8 @@ static std::optional<TilePitch> pitchMadeBy(const CallBase &Call, TileOpRef Ref,
     std::optional<TileType> Tile;
     if (O.isDst())
       Tile = Type;
+    else if (O.isScratch())
+      Tile = tileTypeArg(Call, Op.typeArg(O), O.Mem);
     else if (O.isTile())
       Tile = originOf(*Op.tile(O)).Type;
     if (Tile)

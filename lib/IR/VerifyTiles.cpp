@@ -363,7 +363,7 @@ bool FunctionVerifier::checkImmediates(const CallBase &Call,
     return true;
   };
   for (const OperandInfo &O : Op.op().Operands) {
-    if (O.isDst() && !MustBeConstant(O, Op.typeArg(O), 4, "the tile type"))
+    if (O.isWritten() && !MustBeConstant(O, Op.typeArg(O), 4, "the tile type"))
       return false;
     if (O.isGM() &&
         !MustBeConstant(O, Op.first(O) + 1, 2, "the dtype and layout"))
@@ -407,9 +407,11 @@ std::optional<TileType> FunctionVerifier::dstType(const CallBase &Call,
   if (!Target)
     return Type;
   TileOrigin Origin = originOf(*Target);
-  if (Origin.Type && Op.isInto() != Origin.IsSet) {
+  bool InSet = Op.isInto() || O.isScratch();
+  if (Origin.Type && InSet != Origin.IsSet) {
     error(Call, Twine("'") + O.Name + "' of " + Op.op().Mnemonic +
-                    (Op.isInto() ? " must be a slot set in the into form"
+                    (O.isScratch() ? " is scratch and must be a slot set"
+                     : Op.isInto() ? " must be a slot set in the into form"
                                  : " must not be a slot set; use the .into "
                                    "form"));
     return std::nullopt;
@@ -423,8 +425,9 @@ std::optional<TileType> FunctionVerifier::dstType(const CallBase &Call,
                       " is used uninitialised");
     return std::nullopt;
   }
-  if (Op.isInto() ? Type->bytes() > Origin.Type->bytes()
-                  : *Type != *Origin.Type) {
+  if (InSet
+          ? Type->bytes() > Origin.Type->bytes()
+          : *Type != *Origin.Type) {
     error(Call, Twine("'") + O.Name + "' of " + Op.op().Mnemonic + " is " +
                     Type->str() + ", but the tile it is written to is " +
                     Origin.Type->str());
@@ -479,6 +482,14 @@ std::optional<TileType> FunctionVerifier::srcType(const CallBase &Call,
 
 void FunctionVerifier::checkTileOp(const CallBase &Call, TileOpRef Ref) {
   TileCall Op(Call, Ref);
+  CoreKind Core = coreOf(F);
+  if (!runsOn(*Ref.Op, Core)) {
+    error(Call, Twine(Ref->Mnemonic) + " ('" + Ref->Builtin +
+                    "') is none of the " + nameOf(Core) +
+                    " core's operations: \"ascend-core\" says which core a "
+                    "kernel is for");
+    return;
+  }
   if (!checkImmediates(Call, Op))
     return;
   SmallVector<std::optional<OpFacts::Typed>, 4> Types;
@@ -497,11 +508,11 @@ void FunctionVerifier::checkTileOp(const CallBase &Call, TileOpRef Ref) {
       Types.push_back(OpFacts::Typed{*Elem, *Order, std::nullopt, {}});
       continue;
     }
-    auto Type = O.isDst() ? dstType(Call, Op, O) : srcType(Call, Op, O);
+    auto Type = O.isWritten() ? dstType(Call, Op, O) : srcType(Call, Op, O);
     if (!Type)
       return;
     std::optional<TilePitch> Pitch;
-    if (O.Kind != OperandKind::Dst)
+    if (O.isRead())
       Pitch = pitchOf(originOf(*Op.tile(O)), P);
     Types.push_back(OpFacts::Typed{Type->Elem, Type->Order, Type, Pitch});
     Tiles[O.Name] = *Type;

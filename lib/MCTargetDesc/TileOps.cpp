@@ -36,13 +36,13 @@ static constexpr OpcodeEntry Opcodes[] = {
 #define GET_TILE_OPCODES
 #include "AscendGenTileOps.inc"
 };
-static_assert(std::size(Opcodes) < 255, "an entry's number fits its tables");
+static_assert(std::size(Opcodes) < 65535, "an entry's number fits its tables");
 
 namespace {
 /// Entries of Opcodes, each plus one, by opcode and by operation and form.
 struct EntryTables {
-  std::array<uint8_t, Ascend::INSTRUCTION_LIST_END> ByOpcode = {};
-  std::array<std::array<uint8_t, 2>, std::size(TileOps)> ByForm = {};
+  std::array<uint16_t, Ascend::INSTRUCTION_LIST_END> ByOpcode = {};
+  std::array<std::array<uint16_t, 2>, std::size(TileOps)> ByForm = {};
 };
 } // namespace
 
@@ -66,6 +66,10 @@ const OperandInfo *TileOpInfo::operand(StringRef Name) const {
   const auto *I =
       find_if(Operands, [&](const OperandInfo &O) { return Name == O.Name; });
   return I == Operands.end() ? nullptr : I;
+}
+
+bool TileOpInfo::hasScratch() const {
+  return any_of(Operands, [](const OperandInfo &O) { return O.isScratch(); });
 }
 
 TileOpRef ascend::tileOpOf(unsigned Opcode) {

@@ -182,10 +182,13 @@ static std::string brokenLimit(const TileOpInfo &Op, const LimitInfo &L,
   if (*N >= L.Min && *N <= L.Max && *N % Multiple == 0)
     return "";
   const OperandInfo *Word = Op.operand(L.Field);
-  if (Word && Word->Kind == OperandKind::Word)
+  if (Word && Word->Kind == OperandKind::Word) {
+    ArrayRef<const char *> Legal = Word->Words.slice(L.Min, L.Max - L.Min + 1);
+    SmallVector<StringRef, 4> Words(Legal.begin(), Legal.end());
     return (Twine(L.Field) + " of " + Op.Mnemonic + " is " + Word->Words[*N] +
-            ", but these types take " + Word->Words[L.Min] + " only")
+            ", but these types take " + join(Words, " or ") + " only")
         .str();
+  }
   std::string Must =
       (Twine("from ") + Twine(L.Min) + " to " + Twine(L.Max)).str();
   if (L.Min == L.Max)
@@ -264,6 +267,22 @@ static std::string brokenDense(const TileOpInfo &Op, Processor P,
   return Rounded == Has ? "" : notDense(Op, D, T, Used, Rounded, Has);
 }
 
+/// Why scratch is too small, or "".
+static std::string brokenRoom(const TileOpInfo &Op, const RoomInfo &R,
+                              const OpFacts &F) {
+  auto Has = numberOf(R.Field, F), Other = numberOf(R.Other, F);
+  if (!Has || !Other || *Other < 0)
+    return "";
+  int64_t Need = *Other * R.Times +
+                 R.Extra * static_cast<int64_t>(divideCeil(*Other, R.Per));
+  if (*Has >= Need)
+    return "";
+  return (Twine(R.Field) + " of " + Op.Mnemonic + " is " + Twine(*Has) +
+          ", but where " + R.Other + " is " + Twine(*Other) +
+          " it must be at least " + Twine(Need))
+      .str();
+}
+
 std::string ascend::whyIllegal(const TileOpInfo &Op, Processor P,
                                const OpFacts &F) {
   if (!Op.isOn(P)) {
@@ -306,6 +325,10 @@ std::string ascend::whyIllegal(const TileOpInfo &Op, Processor P,
             compactHint(Op, I.When))
         .str();
   }
+  for (const RoomInfo &R : Op.Rooms)
+    if (holds(R.When, F))
+      if (std::string Why = brokenRoom(Op, R, F); !Why.empty())
+        return Why;
   for (const DenseInfo &D : Op.Denses)
     if (holds(D.When, F))
       if (std::string Why = brokenDense(Op, P, D, F); !Why.empty())
@@ -329,4 +352,18 @@ uint64_t ascend::madCycles(const CostInfo &Cost, uint64_t M, uint64_t K,
   uint64_t Repeat = Elem == DType::F32 ? 2 : 1;
   return Cost.Base + Repeat * divideCeil(M, 16) * divideCeil(K, c0Of(Elem)) *
                          divideCeil(N, 16);
+}
+
+uint64_t ascend::vectorCycles(const CostInfo &Cost, Processor P, uint64_t Rows,
+                              uint64_t Cols, uint64_t Pitch,
+                              unsigned ElemBytes) {
+  constexpr unsigned RepeatBytes = 256;
+  // Rows that are valid as a whole follow each other without a gap.
+  uint64_t Repeats =
+      Cols == Pitch ? divideCeil(Rows * Cols * ElemBytes, RepeatBytes)
+                    : Rows * divideCeil(Cols * ElemBytes, RepeatBytes);
+  for (const VectorRate &R : Cost.Rates)
+    if (isOn(R.Processors, P))
+      return R.Base + R.Milli * Repeats / 1000;
+  return 0;
 }

@@ -45,6 +45,17 @@ inline void writeElement(uint8_t *At, unsigned Bytes, uint64_t Bits) {
 /// any other type.
 std::optional<float> floatOf(DType T, uint64_t Bits);
 
+/// What the elements of a type are computed as: float, int64_t, uint64_t.
+enum class NumberKind : uint8_t { Float, Signed, Unsigned };
+NumberKind kindOf(DType T);
+
+/// \p Value rounded to nearest even to a float type, as bits; of a type that
+/// nothing rounds to, those of an f32.
+uint32_t bitsOfFloat(DType T, float Value);
+
+/// The largest or smallest element of a type, as bits; of floats, an infinity.
+uint64_t extremeOf(DType T, bool Largest);
+
 /// Whether one of an element's bytes is poison, by its shadow.
 inline bool isPoisoned(const uint8_t *Shadow, unsigned Bytes) {
   return readElement(Shadow, Bytes) != 0;

@@ -7,6 +7,7 @@
 #include "Sim/Fixpipe.h"
 #include "AscendTile/Sim/Float8.h"
 #include "AscendTile/Sim/Numeric.h"
+#include "Sim/Elements.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/Endian.h"
@@ -34,21 +35,6 @@ struct Parameter {
 };
 } // namespace
 
-static uint32_t narrowed(DType To, float Value) {
-  switch (To) {
-  case DType::F16:
-    return f32ToF16(Value);
-  case DType::BF16:
-    return f32ToBF16(Value);
-  case DType::FP8_E4M3:
-    return f32ToFp8E4M3(Value);
-  case DType::HIF8:
-    return f32ToHif8(Value);
-  default:
-    return bit_cast<uint32_t>(Value);
-  }
-}
-
 /// Where quantisation to a float type saturates: at the largest finite number,
 /// or nowhere.
 static float limitOf(DType T) {
@@ -75,7 +61,7 @@ uint32_t Fixpipe::cast(DType From, DType To, bool Relu, uint32_t Bits) {
   if (From == DType::I32)
     return Relu && static_cast<int32_t>(Bits) < 0 ? 0 : Bits;
   float Value = bit_cast<float>(Bits);
-  return narrowed(To, Relu && Value <= 0 ? 0 : Value);
+  return bitsOfFloat(To, Relu && Value <= 0 ? 0 : Value);
 }
 
 uint32_t Fixpipe::quantise(DType From, DType To, bool Relu, uint32_t Bits,
@@ -94,7 +80,7 @@ uint32_t Fixpipe::quantise(DType From, DType To, bool Relu, uint32_t Bits,
   }
   if (To != DType::I8 && To != DType::U8) {
     float Limit = limitOf(To);
-    return narrowed(To, std::clamp(Value, -Limit, Limit));
+    return bitsOfFloat(To, std::clamp(Value, -Limit, Limit));
   }
   int Integer =
       static_cast<int>(std::nearbyint(std::clamp(Value, -256.0f, 255.0f)));

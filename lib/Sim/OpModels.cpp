@@ -40,14 +40,19 @@ static constexpr OpModel Models[] = {
     {"ascend.tstore.l0c", touchStore, runStore},
     {"ascend.tstore.quant.l0c", touchStore, runStore},
     {"ascend.tstore.fp.l0c", touchStore, runStore},
-    {"ascend.tstore.l1", touchStore, runStoreL1},
+    {"ascend.tstore.l1", touchStore, runStoreAsIs},
+    {"ascend.tload.ub", touchLoad, runLoad},
+    {"ascend.tload.cache.ub", touchLoad, runLoad},
+    {"ascend.tload.alias.ub", touchAliasLoad, runAliasLoad},
+    {"ascend.tstore.ub", touchStore, runStoreAsIs},
 };
 
 const OpModel *modelOf(const TileOpInfo &Op) {
-  const auto *I = find_if(Models, [&](const OpModel &M) {
-    return StringRef(M.Builtin) == Op.Builtin;
-  });
-  return I == std::end(Models) ? nullptr : I;
+  for (ArrayRef<OpModel> Table : {ArrayRef(Models), elementModels()})
+    for (const OpModel &M : Table)
+      if (StringRef(M.Builtin) == Op.Builtin)
+        return &M;
+  return nullptr;
 }
 
 } // namespace ascend::sim

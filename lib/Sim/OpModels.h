@@ -44,6 +44,9 @@ struct OpModel {
   void (*Run)(const TileCall &C, CoreState &S);
 };
 
+/// Models that a file of their own lists.
+llvm::ArrayRef<OpModel> elementModels(); // ElementModels.cpp
+
 /// The model of an operation, or null.
 const OpModel *modelOf(const TileOpInfo &Op);
 
@@ -69,7 +72,7 @@ void runMatmulBias(const TileCall &C, CoreState &S);
 // Tile -> global memory.
 void touchStore(const TileCall &C, FootprintBuilder &F);
 void runStore(const TileCall &C, CoreState &S);
-void runStoreL1(const TileCall &C, CoreState &S);
+void runStoreAsIs(const TileCall &C, CoreState &S);
 
 } // namespace ascend::sim
 

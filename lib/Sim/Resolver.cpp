@@ -172,7 +172,7 @@ void Resolver::resolveDst(Resolved &R, const OperandInfo &O, ValueOf Value) {
     if (!Begins && Old)
       T.Pitch = Old->Pitch;
   }
-  C.HasDst = true;
+  C.HasDst |= O.isDst();
   C.Tiles.push_back(T);
 }
 
@@ -216,6 +216,7 @@ void Resolver::resolveOperand(Resolved &R, const OperandInfo &O,
   switch (O.Kind) {
   case OperandKind::Dst:
   case OperandKind::Acc:
+  case OperandKind::Tmp:
     return resolveDst(R, O, Value);
   case OperandKind::Src:
     return resolveSrc(R, O, Value);
@@ -224,14 +225,43 @@ void Resolver::resolveOperand(Resolved &R, const OperandInfo &O,
     return resolveWindow(R, First, Value);
   case OperandKind::Int:
   case OperandKind::Reg:
+  case OperandKind::Elem:
   case OperandKind::Word:
     R.Call.Numbers.push_back(Value(R.Call.I->Ops[First]));
   }
 }
 
+/// Calls \p Do with the operand of each tile of \p C.
+static void forEachTile(
+    const TileCall &C,
+    function_ref<void(const OperandInfo &, const TileRef &)> Do) {
+  unsigned Tile = 0;
+  for (const OperandInfo &O : C.Op->Operands)
+    if (O.isTile())
+      Do(O, C.Tiles[Tile++]);
+}
+
+/// The result does not lie in the bytes of what is still in use while it is
+/// written.
+void Resolver::checkApart(TileCall &C) {
+  if (!C.HasDst)
+    return;
+  const TileRef Dst = C.Tiles.front();
+  forEachTile(C, [&](const OperandInfo &O, const TileRef &T) {
+    if (!O.isApart(C.On) || T.Begin >= Dst.Begin + Dst.Type.bytes() ||
+        Dst.Begin >= T.Begin + T.Type.bytes())
+      return;
+    reject(C, FindingKind::Illegal,
+           Twine(C.Op->Mnemonic) + " writes its result over " + O.Name +
+               ", which is still in use: on " + nameOf(C.On) +
+               " it cannot work in place");
+  });
+}
+
 void Resolver::checkRules(TileCall &C) {
   if (std::string Rule = C.brokenRule(); !Rule.empty())
     return reject(C, FindingKind::Illegal, Rule);
+  checkApart(C);
   // What is accumulated into keeps its pitch.
   const OperandInfo *Dst = C.Op->dst();
   if (Dst && Dst->Kind == OperandKind::Dst)
@@ -264,6 +294,11 @@ Resolver::Resolved Resolver::resolve(const Inst &I, ValueOf Value) {
     if (!C.Broken)
       R.Bytes = F.footprint();
   }
+  if (!C.Broken)
+    forEachTile(C, [&](const OperandInfo &O, const TileRef &T) {
+      if (O.isScratch())
+        fill(C, T);
+    });
   if (C.HasDst)
     fill(C, C.Tiles.front());
   return R;

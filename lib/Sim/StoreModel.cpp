@@ -85,7 +85,7 @@ void runStore(const TileCall &C, CoreState &S) {
       S.Poison = {scaledColumn(Col), Row, Row->Begin + Col * 8};
 }
 
-void runStoreL1(const TileCall &C, CoreState &S) {
+void runStoreAsIs(const TileCall &C, CoreState &S) {
   storeWindow(C, S, [](uint64_t Bits, unsigned) { return Bits; });
 }
 

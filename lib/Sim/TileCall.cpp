@@ -189,6 +189,9 @@ uint64_t TileCall::cycles() const {
   unsigned ElemBytes = Sig && Sig->CostBytes
                            ? Sig->CostBytes
                            : bytesOf(typesOf(*this).front()->Elem);
+  if (Op->Cost.Kind == CostKind::Vector)
+    return vectorCycles(Op->Cost, On, number("vrows"), number("vcols"),
+                        Tiles.front().Type.Cols, ElemBytes);
   uint64_t Elements = Windows.empty()
                           ? uint64_t(number("vrows")) * number("vcols")
                           : Windows.front().elements();

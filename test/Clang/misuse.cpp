@@ -14,15 +14,15 @@ extern "C" __global__ AICORE void k(__gm__ half *in, int n) {
   Right r;
   Acc c;
   In source(in);
-  // CHECK: misuse.cpp:[[@LINE+1]]:3: error: TLOAD fills Mat tiles so far
+  // CHECK: misuse.cpp:[[@LINE+1]]:3: error: TLOAD fills Mat and Vec tiles
   TLOAD(l, source);
-  // CHECK: misuse.cpp:[[@LINE+1]]:3: error: TMOV goes from Mat to Left, Right, Bias or Scaling, or from Acc to Mat
+  // CHECK: misuse.cpp:[[@LINE+1]]:3: error: TMOV goes from Mat to Left, Right, Bias or Scaling, from Acc to Mat, or from Vec to Vec
   TMOV(r, l);
   // CHECK: misuse.cpp:[[@LINE+1]]:3: error: a matrix multiplication takes an Acc, a Left and a Right tile, in this order
   TMATMUL(c, r, l);
-  // CHECK: misuse.cpp:[[@LINE+1]]:3: error: TSTORE stores Acc and Mat tiles so far
+  // CHECK: misuse.cpp:[[@LINE+1]]:3: error: TSTORE stores Acc, Mat and Vec tiles
   TSTORE(source, l);
-  // CHECK: misuse.cpp:[[@LINE+1]]:3: error: TSTORE stores Acc and Mat tiles so far, Mat tiles without relu
+  // CHECK: misuse.cpp:[[@LINE+1]]:3: error: TSTORE stores Acc, Mat and Vec tiles, with relu Acc tiles
   TSTORE<Mat, In, AtomicType::AtomicNone, ReluPreMode::NormalRelu>(source, m);
   // CHECK: misuse.cpp:[[@LINE+1]]:3: error: only events may follow an operation's operands
   TSTORE(source, c, m);

@@ -60,7 +60,7 @@ def tile_type(name):
 def parameters(operand, r):
     """An operand's parameters in the into form."""
     name, kind = operand["Name"], operand["Kind"]
-    if kind in ("Dst", "Acc"):
+    if kind in ("Dst", "Acc", "Tmp"):
         tile = handle(r.deref(operand["Mem"]))
         return [f"{tile} {name}", f"int64_t {name}_index", *tile_type(name)]
     if kind == "Src":
@@ -72,7 +72,7 @@ def parameters(operand, r):
                 f"int32_t {name}_layout",
                 *(f"int64_t {name}_shape{d}" for d in DIMS),
                 *(f"int64_t {name}_stride{d}" for d in DIMS)]
-    if kind in ("Int", "Reg"):
+    if kind in ("Int", "Reg", "Elem"):
         return [f"int64_t {name}"]
     if kind == "Word":
         return [f"int32_t {name}"]
@@ -179,6 +179,27 @@ def left_layout(r, out):
     by_processor(r, out, lines)
 
 
+def families(r, out):
+    """Operations that C++ declares alike: name, builtin. Of what a processor
+    does not have, the compiler says why."""
+    ops = [r[n] for n in r.all("TileOp") if r[n]["Family"]]
+    out.append("// Operations that are declared alike: name, builtin.")
+
+    def lines(p):
+        on = [op for op in ops
+              if p["!name"] in (x["def"] for x in op["On"])]
+        here = {op["Mnemonic"] for op in on}
+        on += [op for op in ops if op["Mnemonic"] not in here]
+        for family in sorted({op["Family"] for op in ops}):
+            yield f"#define __ascend_family_{family}(X) \\"
+            rows = [f'{op["Mnemonic"]}, {identifier(into_name(op))}'
+                    for op in on if op["Family"] == family]
+            yield from (f"  X({row}) \\" for row in rows)
+            yield ""
+
+    by_processor(r, out, lines)
+
+
 def handles(r, out):
     out.append("// A tile or a set of slots: an opaque pointer into its memory.")
     for s in memories(r):
@@ -248,6 +269,11 @@ def views(r, out):
     out.append("")
 
 
+def into_name(op):
+    """The form that C++ calls."""
+    return op["Builtin"] + ".into"
+
+
 def operations(r, out):
     for n in r.all("TileOp"):
         op = r[n]
@@ -267,6 +293,7 @@ def main():
     unsupported(r, out)
     left_layout(r, out)
     pipes(r, out)
+    families(r, out)
     handles(r, out)
     out.append('extern "C" {')
     out.append("// What the run time knows, TableGen/AscendParams.td.")

@@ -69,6 +69,23 @@ def machine(r):
     yield ""
 
 
+def alike(r, types):
+    """Signatures that differ in one element type alone as one: its types, and
+    which T is."""
+    names = {r[n]["Name"] for n in r.all("DType")}
+    groups = {}
+    for text in types:
+        words = re.split(r"([: ])", text)
+        first = next(w for w in words if w in names)
+        shape = "".join("T" if w == first else w for w in words)
+        groups.setdefault(shape, []).append((first, text))
+    for shape, found in groups.items():
+        if len(found) == 1:
+            yield found[0][1], ""
+        else:
+            yield shape, " for T = " + ", ".join(f"`{t}`" for t, _ in found)
+
+
 def signatures(r, op):
     """Legal types, one line a set of processors."""
     by_procs = {}
@@ -78,8 +95,9 @@ def signatures(r, op):
         names = ", ".join(p["Name"] for p in processors(r)
                           if procs >> p["Code"] & 1)
         yield f"* {names}: " + ", ".join(
-            "`(" + ", ".join(t.replace(":", ".").split()) + ")`"
-            for t in types)
+            "`(" + ", ".join(t.replace(":", ".").split()) + ")`" + of
+            for t, of in (alike(r, types) if op["Family"] else
+                          ((t, "") for t in types)))
     squares = merged((s for s in (r.deref(x) for x in op["Sigs"])
                       if s["Square"]), "Types", ("Square", "AlwaysCompact"), r)
     for s, types in squares:
@@ -125,18 +143,24 @@ def where(r, op, rule, when=None):
     if not when:
         return ""
     typed = [r.deref(o)["Name"] for o in op["Operands"]
-             if r.deref(o)["Kind"] not in ("Int", "Reg", "Word")]
+             if r.deref(o)["Kind"] not in ("Int", "Reg", "Elem", "Word")]
     cells = [c if c == "*" else f"`{c.removesuffix('.*')}`"
              for c in when.split(":")]
     return " where " + ", ".join(f"`{n}` is {c}"
                                  for n, c in zip(typed, cells) if c != "*")
 
 
+def is_word(r, op, name):
+    return any(o["Name"] == name and o["Kind"] == "Word"
+               for o in (r.deref(o) for o in op["Operands"]))
+
+
 def only_value(r, op, limit):
     """The one legal value of a limit; of a word operand, the word."""
     for o in (r.deref(o) for o in op["Operands"]):
         if o["Name"] == limit["Field"] and o["Kind"] == "Word":
-            return f'`{o["Words"][limit["Min"]]}`'
+            return " or ".join(f"`{w}`" for w in
+                               o["Words"][limit["Min"]:limit["Max"] + 1])
     return limit["Min"]
 
 
@@ -147,7 +171,7 @@ def rules(r, op):
                      "Hint"), r)
     for x, when in limits:
         text = (f'`{x["Field"]}` = {only_value(r, op, x)}'
-                if x["Min"] == x["Max"] else
+                if x["Min"] == x["Max"] or is_word(r, op, x["Field"]) else
                 f'`{x["Field"]}` from {x["Min"]} to {x["Max"]}')
         if x["Multiple"] == "c0":
             text += ", a multiple of 32 bytes' worth of elements"
@@ -161,10 +185,22 @@ def rules(r, op):
         yield text + where(r, op, x, when) + hint
     for x in (r.deref(x) for x in op["Sames"]):
         yield f'`{x["Field"]}` = `{x["Other"]}`' + where(r, op, x)
+    sizes = {}
     for x in (r.deref(x) for x in op["Insides"]):
         reach = (f'`{x["Extent"]}`' if x["Offset"] == "0" else
                  f'`{x["Offset"]}` + `{x["Extent"]}`')
-        yield f'{reach} at most `{x["Size"]}`' + where(r, op, x)
+        sizes.setdefault((reach, where(r, op, x)), []).append(x["Size"])
+    for (reach, condition), names in sizes.items():
+        yield (f"{reach} at most " + ", ".join(f"`{n}`" for n in names)
+               + condition)
+    for x in (r.deref(x) for x in op["Rooms"]):
+        need = [f'`{x["Other"]}`' + (f' x {x["Times"]}' if x["Times"] != 1
+                                     else "")] if x["Times"] else []
+        if x["Extra"]:
+            need.append(f'{x["Extra"]} for each begun {x["Per"]} of '
+                        f'`{x["Other"]}`')
+        yield (f'`{x["Field"]}` at least ' + " + ".join(need)
+               + where(r, op, x))
     for x in (r.deref(x) for x in op["Denses"]):
         used = (f'`{x["Field"]}`' if x["Offset"] == "0" else
                 f'`{x["Offset"]}` + `{x["Field"]}`')
@@ -173,7 +209,15 @@ def rules(r, op):
                f'unless `{x["Across"]}` is one fractal' + where(r, op, x))
 
 
-def cost(c):
+def cost(r, c):
+    if c["Kind"] == "Vector":
+        rates = [r.deref(x) for x in c["Rates"]]
+        same = len({(x["Base"], x["Milli"]) for x in rates}) == 1
+        return "; ".join(
+            ("" if same else
+             ", ".join(r.deref(p)["Name"] for p in x["On"]) + " ")
+            + f'{x["Base"]} + {x["Milli"] / 1000:g} x repeats of 256 bytes'
+            for x in (rates[:1] if same else rates)) + " cycles"
     if c["Kind"] == "MAD":
         return (f'{c["Base"]} + rep x ceil(m/16) x ceil(k/C0) x ceil(n/16) '
                 "cycles, rep 2 for f32, else 1")
@@ -196,7 +240,7 @@ def operation(r, name):
     yield ""
     on = ", ".join(r.deref(p)["Name"] for p in op["On"])
     yield (f'Pipe {r.deref(op["OnPipe"])["Name"]}; on {on}. '
-           f'Cost: {cost(r.deref(op["CostModel"]))}.')
+           f'Cost: {cost(r, r.deref(op["CostModel"]))}.')
     yield ""
     if op["Absence"]:
         yield op["Absence"] + "."
@@ -207,7 +251,8 @@ def operation(r, name):
     operands = []
     for o in (r.deref(x) for x in op["Operands"]):
         kind = {"Dst": "tile written", "Acc": "tile read and written",
-                "Src": "tile read", "GMSrc": "window read",
+                "Src": "tile read", "Tmp": "tile of scratch",
+                "Elem": "number of the elements' type", "GMSrc": "window read",
                 "GMDst": "window written", "Int": "number",
                 "Reg": "number in a register", "Word": "word"}[o["Kind"]]
         where = r.deref(o["Mem"])["Name"] if kind.startswith("tile") else ""

@@ -108,7 +108,8 @@ def placed(op, r):
             into += 3                           # set, index, type
             continue
         yield o, value, into
-        n = {"Src": 2, "GMSrc": GM_OPERANDS, "GMDst": GM_OPERANDS}.get(kind, 1)
+        n = {"Src": 2, "Tmp": 3, "GMSrc": GM_OPERANDS,
+             "GMDst": GM_OPERANDS}.get(kind, 1)
         value += n
         into += n
 
@@ -150,7 +151,7 @@ def ops(r, out):
             out.append(f'  {{{cstr(o["Name"])}, OperandKind::{o["Kind"]}, '
                        f'Space::{o["Mem"]["def"]}, {value}, {into}, '
                        f'{words}, {cstr(o["Doc"])}, '
-                       f'{"true" if o["Apart"] else "false"}}},')
+                       f'{mask(o["Apart"], r)}}},')
         out.append("};")
         out.append(f"static constexpr SigInfo {n}_sigs[] = {{")
         for s in (r.deref(x) for x in op["Sigs"]):
@@ -179,6 +180,9 @@ def ops(r, out):
                 ("Insides", "InsideInfo", lambda x:
                  f'{cstr(x["Offset"])}, {cstr(x["Extent"])}, '
                  f'{cstr(x["Size"])}'),
+                ("Rooms", "RoomInfo", lambda x:
+                 f'{cstr(x["Field"])}, {cstr(x["Other"])}, {x["Times"]}, '
+                 f'{x["Extra"]}, {x["Per"]}'),
                 ("Denses", "DenseInfo", lambda x:
                  f'{cstr(x["Offset"])}, {cstr(x["Field"])}, '
                  f'{cstr(x["Size"])}, {cstr(x["Across"])}')):
@@ -188,6 +192,12 @@ def ops(r, out):
             out.append(f"static constexpr {struct} {n}_{field.lower()}[] = {{")
             out.extend(f"  {{{make(x)}, {condition(x, types, layouts)}}},"
                        for x in recs)
+            out.append("};")
+        rates = [r.deref(x) for x in r.deref(op["CostModel"])["Rates"]]
+        if rates:
+            out.append(f"static constexpr VectorRate {n}_rates[] = {{")
+            out.extend(f'  {{{mask(x["On"], r)}, {x["Base"]}, {x["Milli"]}}},'
+                       for x in rates)
             out.append("};")
     out.append("static constexpr TileOpInfo TileOps[] = {")
     for n in names:
@@ -205,10 +215,12 @@ def ops(r, out):
             f'{flag("KeepsRest")}, {flag("ReadsGM")}, '
             f'{flag("WritesGM")}, {n}_operands, {n}_sigs, '
             f'{array("Refusals")}, {array("Limits")}, '
-            f'{array("Sames")}, {array("Insides")}, {array("Denses")}, '
+            f'{array("Sames")}, {array("Insides")}, {array("Rooms")}, '
+            f'{array("Denses")}, '
             f'{{CostKind::{cost["Kind"]}, {cost["CentiGiBps"]}, '
             f'{cost["SpecialRegs"]}, {cost["ElementBytes"]}, '
-            f'{cost["Base"]}}}, {cstr(op["ValidRows"])}, '
+            f'{cost["Base"]}, {f"{n}_rates" if cost["Rates"] else "{}"}}}, '
+            f'{cstr(op["ValidRows"])}, '
             f'{cstr(op["ValidCols"])}, {cstr(op["Absence"])}, '
             f'{cstr(op["CachedForm"])}, {cstr(op["AliasForm"])}}},')
     out.append("};")

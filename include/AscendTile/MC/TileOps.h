@@ -22,10 +22,12 @@ enum class OperandKind : uint8_t {
   Dst,   ///< Tile written.
   Acc,   ///< Tile read and written in place.
   Src,   ///< Tile read.
+  Tmp,   ///< Slot of a set that is written over: scratch.
   GMSrc, ///< Window of global memory read.
   GMDst, ///< Window of global memory written.
   Int,   ///< Run-time number (i64).
   Reg,   ///< Run-time number that must be a register (i64).
+  Elem,  ///< Run-time number of the elements' type, its bits (i64).
   Word,  ///< Choice from a closed set, an immediate (i32).
 };
 
@@ -40,12 +42,22 @@ struct OperandInfo {
   uint8_t IntoIdx;   ///< First machine operand, into form.
   llvm::ArrayRef<const char *> Words;
   const char *Doc;
-  bool Apart;        ///< A source whose bytes the result may not take.
+  uint8_t Apart;     ///< Processors (1 << Processor) on which the result may
+                     ///< not take its bytes.
 
   bool isDst() const {
     return Kind == OperandKind::Dst || Kind == OperandKind::Acc;
   }
-  bool isTile() const { return isDst() || Kind == OperandKind::Src; }
+  bool isScratch() const { return Kind == OperandKind::Tmp; }
+  /// Whether what the tile holds goes into the result.
+  bool isRead() const {
+    return Kind == OperandKind::Src || Kind == OperandKind::Acc;
+  }
+  bool isWritten() const { return isDst() || isScratch(); }
+  bool isTile() const { return isRead() || isWritten(); }
+  bool isApart(Processor P) const {
+    return Apart >> static_cast<unsigned>(P) & 1;
+  }
   bool isGM() const {
     return Kind == OperandKind::GMSrc || Kind == OperandKind::GMDst;
   }
@@ -121,6 +133,13 @@ struct InsideInfo {
   RuleCondition When;
 };
 
+/// Field is at least Other * Times + Extra for each begun Per of Other.
+struct RoomInfo {
+  const char *Field, *Other;
+  int64_t Times, Extra, Per;
+  RuleCondition When;
+};
+
 /// Offset + Field, rounded up to a fractal, is the pitch of the tile that Size
 /// names in that dimension ("a.cols"), unless Across, the number in the other
 /// dimension, is at most one fractal.
@@ -129,13 +148,21 @@ struct DenseInfo {
   RuleCondition When;
 };
 
-enum class CostKind : uint8_t { DMA, MAD };
+enum class CostKind : uint8_t { DMA, MAD, Vector };
+/// Cycles of an operation of the vector unit: Base + Milli / 1000 for each
+/// repeat of 256 bytes.
+struct VectorRate {
+  uint8_t Processors; ///< 1 << Processor
+  uint16_t Base;
+  uint32_t Milli;
+};
 struct CostInfo {
   CostKind Kind;
   uint32_t CentiGiBps;  ///< Hundredths of GiB/s.
   uint8_t SpecialRegs;  ///< One cycle each.
   uint8_t ElementBytes; ///< Counted instead of the element's size, if not 0.
   uint8_t Base;         ///< Cycles before the first fractal.
+  llvm::ArrayRef<VectorRate> Rates;
 };
 
 struct TileOpInfo {
@@ -154,6 +181,7 @@ struct TileOpInfo {
   llvm::ArrayRef<LimitInfo> Limits;
   llvm::ArrayRef<SameInfo> Sames;
   llvm::ArrayRef<InsideInfo> Insides;
+  llvm::ArrayRef<RoomInfo> Rooms;
   llvm::ArrayRef<DenseInfo> Denses;
   CostInfo Cost;
   /// Names of the numbers that say how much of the destination is written.
@@ -170,6 +198,8 @@ struct TileOpInfo {
   const OperandInfo *dst() const;
   /// The operand named \p Name, or null.
   const OperandInfo *operand(llvm::StringRef Name) const;
+  /// Whether it writes over scratch.
+  bool hasScratch() const;
 };
 
 /// An operation in one of its forms.
@@ -180,7 +210,7 @@ struct TileOpRef {
   unsigned indexOf(const OperandInfo &O) const {
     return Form == TileForm::Value ? O.ValueIdx : O.IntoIdx;
   }
-  /// The machine operand that holds a destination's type.
+  /// The machine operand that holds the type of what is written.
   unsigned typeIndexOf(const OperandInfo &O) const {
     bool HasOneBefore = Form == TileForm::Value && O.Kind == OperandKind::Dst;
     return indexOf(O) + (HasOneBefore ? 1 : 2);
@@ -269,6 +299,10 @@ std::optional<TilePitch> writtenPitch(const TileOpInfo &Op, Processor P,
 /// Cycles of a DMA of \p Elements elements (SigInfo and CostInfo say how wide),
 /// by the public cost model at 1.85 GHz (docs/isa.md).
 uint64_t dmaCycles(const CostInfo &Cost, uint64_t Elements, unsigned ElemBytes);
+/// Cycles of a vector operation on \p P of \p Rows x \p Cols elements of \p
+/// ElemBytes, in tiles of \p Pitch columns.
+uint64_t vectorCycles(const CostInfo &Cost, Processor P, uint64_t Rows,
+                      uint64_t Cols, uint64_t Pitch, unsigned ElemBytes);
 /// Cycles of a matrix multiplication, sizes in elements.
 uint64_t madCycles(const CostInfo &Cost, uint64_t M, uint64_t K, uint64_t N,
                    DType Elem);

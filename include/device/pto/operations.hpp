@@ -66,33 +66,45 @@ extern "C" void __ascend_same_tile(__ascend_l0c out, __ascend_l0c in) noexcept
 namespace pto {
 
 //===----------------------------------------------------------------------===//
-// Global memory to L1
+// Global memory to L1 and UB
 //===----------------------------------------------------------------------===//
+
+namespace detail {
+template <typename TileData>
+constexpr bool isLoaded = TileData::Loc == TileType::Mat ||
+                          TileData::Loc == TileType::Vec;
+
+// Not a function: argument-dependent lookup would find it from kernels.
+struct Load {
+  template <typename TileData, typename GlobalData>
+  PTO_INTERNAL static void run(TileData &dst, GlobalData &src, int policy) {
+    if constexpr (TileData::Loc == TileType::Mat)
+      __ascend_tload_cache_l1_into(ASCEND_DST(TileData, dst),
+                                   ASCEND_WINDOW(GlobalData, src), policy);
+    else if constexpr (TileData::Loc == TileType::Vec)
+      __ascend_tload_cache_ub_into(ASCEND_DST(TileData, dst),
+                                   ASCEND_WINDOW(GlobalData, src),
+                                   static_cast<int>(TileData::PadVal), policy);
+  }
+};
+} // namespace detail
 
 /// Loads the tensor's window into the tile.
 template <typename TileData, typename GlobalData, typename... WaitEvents>
-ASCEND_OPERATION(TileData::Loc == TileType::Mat,
-                 "TLOAD fills Mat tiles so far")
+ASCEND_OPERATION(detail::isLoaded<TileData>, "TLOAD fills Mat and Vec tiles")
 TLOAD(TileData &dst, GlobalData &src, WaitEvents &...events) {
   TSYNC(events...);
-  if constexpr (TileData::Loc == TileType::Mat)
-    __ascend_tload_cache_l1_into(ASCEND_DST(TileData, dst),
-                                 ASCEND_WINDOW(GlobalData, src),
-                                 static_cast<int>(src.GetCachePolicy()));
+  detail::Load::run(dst, src, static_cast<int>(src.GetCachePolicy()));
   return {};
 }
 
 /// The same with a cache policy of its own, whatever the tensor's is.
 template <CachePolicy policy, typename TileData, typename GlobalData,
           typename... WaitEvents>
-ASCEND_OPERATION(TileData::Loc == TileType::Mat,
-                 "TLOAD fills Mat tiles so far")
+ASCEND_OPERATION(detail::isLoaded<TileData>, "TLOAD fills Mat and Vec tiles")
 TLOAD(TileData &dst, GlobalData &src, WaitEvents &...events) {
   TSYNC(events...);
-  if constexpr (TileData::Loc == TileType::Mat)
-    __ascend_tload_cache_l1_into(ASCEND_DST(TileData, dst),
-                                 ASCEND_WINDOW(GlobalData, src),
-                                 static_cast<int>(policy));
+  detail::Load::run(dst, src, static_cast<int>(policy));
   return {};
 }
 
@@ -115,6 +127,9 @@ constexpr bool isToScaling =
 template <typename Dst, typename Src>
 constexpr bool isFromAcc =
     Src::Loc == TileType::Acc && Dst::Loc == TileType::Mat;
+template <typename Dst, typename Src>
+constexpr bool isWithinVec =
+    Src::Loc == TileType::Vec && Dst::Loc == TileType::Vec;
 } // namespace detail
 
 #define ASCEND_FROM_ACC(TEXT)                                                  \
@@ -196,9 +211,10 @@ ASCEND_PLAIN((detail::isToLeft<DstTileData, SrcTileData> ||
               detail::isToRight<DstTileData, SrcTileData> ||
               detail::isToBias<DstTileData, SrcTileData> ||
               detail::isToScaling<DstTileData, SrcTileData> ||
-              detail::isFromAcc<DstTileData, SrcTileData>),
-             "TMOV goes from Mat to Left, Right, Bias or Scaling, or from Acc "
-             "to Mat")
+              detail::isFromAcc<DstTileData, SrcTileData> ||
+              detail::isWithinVec<DstTileData, SrcTileData>),
+             "TMOV goes from Mat to Left, Right, Bias or Scaling, from Acc to "
+             "Mat, or from Vec to Vec")
 TMOV(DstTileData &dst, SrcTileData &src, WaitEvents &...events) {
   TSYNC(events...);
   if constexpr (detail::isToLeft<DstTileData, SrcTileData>)
@@ -215,6 +231,9 @@ TMOV(DstTileData &dst, SrcTileData &src, WaitEvents &...events) {
                           dst.GetValidRow(), dst.GetValidCol());
   if constexpr (detail::isFromAcc<DstTileData, SrcTileData>)
     TMOV<DstTileData, SrcTileData, ReluPreMode::NoRelu>(dst, src);
+  if constexpr (detail::isWithinVec<DstTileData, SrcTileData>)
+    __ascend_tmov_ub_into(ASCEND_DST(DstTileData, dst), ASCEND_SRC(src),
+                          dst.GetValidRow(), dst.GetValidCol());
   return {};
 }
 
@@ -260,7 +279,7 @@ TRESHAPE(DstTileData &dst, SrcTileData &src, WaitEvents &...events) {
 }
 
 //===----------------------------------------------------------------------===//
-// L0C and L1 to global memory
+// L0C, L1 and UB to global memory
 //===----------------------------------------------------------------------===//
 namespace detail {
 /// Extent \p dim of what a store of an accumulator fills: of an NZ tensor what
@@ -279,17 +298,16 @@ PTO_INTERNAL int64_t storedExtent(GlobalData &dst, TileData &src) {
 } // namespace detail
 
 #define ASCEND_STORE                                                           \
-  ASCEND_PLAIN(TileData::Loc == TileType::Acc ||                               \
-                   TileData::Loc == TileType::Mat,                             \
-               "TSTORE stores Acc and Mat tiles so far")
+  ASCEND_PLAIN(TileData::Loc == TileType::Acc || detail::isLoaded<TileData>,   \
+               "TSTORE stores Acc, Mat and Vec tiles")
 #define ASCEND_STORE_RELU                                                      \
   ASCEND_PLAIN(TileData::Loc == TileType::Acc ||                               \
-                   (TileData::Loc == TileType::Mat &&                          \
+                   (detail::isLoaded<TileData> &&                              \
                     relu == ReluPreMode::NoRelu),                              \
-               "TSTORE stores Acc and Mat tiles so far, Mat tiles without relu")
+               "TSTORE stores Acc, Mat and Vec tiles, with relu Acc tiles")
 
-/// Stores the tile's valid part (of an NZ tensor, and from L1: what the tensor
-/// holds), clamped at 0 if relu says so, converted to the tensor's element
+/// Stores the tile's valid part (of an NZ tensor, and from L1 and UB: what the
+/// tensor holds), clamped at 0 if relu says so, converted to the tensor's element
 /// type, added to what is there if atomic says so.
 template <typename TileData, typename GlobalData, AtomicType atomic,
           ReluPreMode relu, typename... WaitEvents>
@@ -301,6 +319,9 @@ TSTORE(GlobalData &dst, TileData &src, WaitEvents &...events) {
                         static_cast<int>(relu), static_cast<int>(atomic));
   else if constexpr (TileData::Loc == TileType::Mat)
     __ascend_tstore_l1(ASCEND_WINDOW(GlobalData, dst), ASCEND_SRC(src),
+                       static_cast<int>(atomic));
+  else if constexpr (TileData::Loc == TileType::Vec)
+    __ascend_tstore_ub(ASCEND_WINDOW(GlobalData, dst), ASCEND_SRC(src),
                        static_cast<int>(atomic));
   return {};
 }
@@ -331,6 +352,7 @@ TSTORE(GlobalData &dst, TileData &src, WaitEvents &...events) {
 
 #include "matmul.hpp"
 #include "quantisation.hpp"
+#include "vector.hpp"
 
 // clang-format on
 

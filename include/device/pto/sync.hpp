@@ -62,9 +62,7 @@ struct RecordEvent {};
 /// all the same.
 #define X(NAME, PIPE) NAME,
 enum class Op {
-  __ascend_event_operations(X) TSTORE_VEC,
-  TMOV_A2V,
-  TMOV_V2V,
+  __ascend_event_operations(X) TMOV_A2V,
   TMOV_V2M,
   TEXTRACT_V2M
 };

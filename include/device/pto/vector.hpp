@@ -1,0 +1,215 @@
+//===-- vector.hpp - Element by element -------------------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Operations of the vector unit. A part of operations.hpp, whose macros it uses.
+// What is declared alike is a family: a macro here, the operations in it by their
+// records (TileOp's Family).
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ASCEND_PTO_VECTOR_HPP
+#define ASCEND_PTO_VECTOR_HPP
+
+namespace pto {
+namespace detail {
+
+template <typename...> using Void = void;
+/// Anything may stand where a Vec tile should.
+template <typename T, typename = void> constexpr bool isVec = false;
+template <typename T>
+constexpr bool isVec<T, Void<decltype(T::Loc)>> = T::Loc == TileType::Vec;
+
+/// A number as the builtins take it.
+template <typename T> PTO_INTERNAL int64_t bitsOf(T number) {
+  if constexpr (__is_integral(T))
+    return static_cast<int64_t>(number);
+  else if constexpr (sizeof(T) == 1)
+    return __builtin_bit_cast(uint8_t, number);
+  else if constexpr (sizeof(T) == 2)
+    return __builtin_bit_cast(uint16_t, number);
+  else
+    return __builtin_bit_cast(uint32_t, number);
+}
+
+} // namespace detail
+
+// The part of a tile that is meant.
+#define ASCEND_VALID(tile) (tile).GetValidRow(), (tile).GetValidCol()
+
+//===----------------------------------------------------------------------===//
+// dst = f(src0, src1)
+//===----------------------------------------------------------------------===//
+
+#define ASCEND_BINARY(NAME)                                                    \
+  ASCEND_OPERATION((detail::isVec<TileDst> && detail::isVec<TileSrc0> &&       \
+                    detail::isVec<TileSrc1>),                                  \
+                   #NAME " takes three Vec tiles")
+#define X(NAME, BUILTIN)                                                       \
+  template <typename TileDst, typename TileSrc0, typename TileSrc1,            \
+            typename... WaitEvents>                                            \
+  ASCEND_BINARY(NAME)                                                          \
+  NAME(TileDst &dst, TileSrc0 &src0, TileSrc1 &src1, WaitEvents &...events) {  \
+    TSYNC(events...);                                                          \
+    if constexpr (detail::isVec<TileDst> && detail::isVec<TileSrc0> &&         \
+                  detail::isVec<TileSrc1>)                                     \
+      BUILTIN(ASCEND_DST(TileDst, dst), ASCEND_SRC(src0), ASCEND_SRC(src1),    \
+              ASCEND_VALID(dst));                                              \
+    return {};                                                                 \
+  }
+__ascend_family_binary(X)
+#undef X
+
+// The same with scratch, which not every processor needs.
+#define ASCEND_BINARY_TMP(NAME)                                                \
+  ASCEND_OPERATION((detail::isVec<TileDst> && detail::isVec<TileSrc0> &&       \
+                    detail::isVec<TileSrc1> && detail::isVec<TileTmp>),        \
+                   #NAME " takes four Vec tiles, the last of them scratch")
+#define ASCEND_BINARY_TMP_FAMILY(NAME, CALL)                                   \
+  template <typename TileDst, typename TileSrc0, typename TileSrc1,            \
+            typename TileTmp, typename... WaitEvents>                          \
+  ASCEND_BINARY_TMP(NAME)                                                      \
+  NAME(TileDst &dst, TileSrc0 &src0, TileSrc1 &src1, TileTmp &tmp,             \
+       WaitEvents &...events) {                                                \
+    TSYNC(events...);                                                          \
+    if constexpr (detail::isVec<TileDst> && detail::isVec<TileSrc0> &&         \
+                  detail::isVec<TileSrc1> && detail::isVec<TileTmp>)           \
+      CALL;                                                                    \
+    return {};                                                                 \
+  }
+#define X(NAME, BUILTIN)                                                       \
+  ASCEND_BINARY_TMP_FAMILY(                                                    \
+      NAME, BUILTIN(ASCEND_DST(TileDst, dst), ASCEND_SRC(src0),                \
+                    ASCEND_SRC(src1), ASCEND_DST(TileTmp, tmp),                \
+                    ASCEND_VALID(dst)))
+__ascend_family_binary_tmp(X)
+#undef X
+#define X(NAME, BUILTIN)                                                       \
+  ASCEND_BINARY_TMP_FAMILY(                                                    \
+      NAME, BUILTIN(ASCEND_DST(TileDst, dst), ASCEND_SRC(src0),                \
+                    ASCEND_SRC(src1), ASCEND_VALID(dst)))
+__ascend_family_binary_unused(X)
+#undef X
+
+//===----------------------------------------------------------------------===//
+// dst = f(src, scalar)
+//===----------------------------------------------------------------------===//
+
+#define ASCEND_SCALAR(NAME)                                                    \
+  ASCEND_OPERATION((detail::isVec<TileDst> && detail::isVec<TileSrc>),         \
+                   #NAME " takes two Vec tiles and a number")
+#define X(NAME, BUILTIN)                                                       \
+  template <typename TileDst, typename TileSrc, typename... WaitEvents>        \
+  ASCEND_SCALAR(NAME)                                                          \
+  NAME(TileDst &dst, TileSrc &src, typename TileSrc::DType scalar,             \
+       WaitEvents &...events) {                                                \
+    TSYNC(events...);                                                          \
+    if constexpr (detail::isVec<TileDst> && detail::isVec<TileSrc>)            \
+      BUILTIN(ASCEND_DST(TileDst, dst), ASCEND_SRC(src),                       \
+              detail::bitsOf(scalar), ASCEND_VALID(dst));                      \
+    return {};                                                                 \
+  }
+__ascend_family_scalar(X)
+#undef X
+#define X(NAME, BUILTIN)                                                       \
+  template <typename TileDst, typename TileSrc, typename... WaitEvents>        \
+  ASCEND_SCALAR(NAME)                                                          \
+  NAME(TileDst &dst, typename TileDst::DType scalar, TileSrc &src,             \
+       WaitEvents &...events) {                                                \
+    TSYNC(events...);                                                          \
+    if constexpr (detail::isVec<TileDst> && detail::isVec<TileSrc>)            \
+      BUILTIN(ASCEND_DST(TileDst, dst), detail::bitsOf(scalar),                \
+              ASCEND_SRC(src), ASCEND_VALID(dst));                             \
+    return {};                                                                 \
+  }
+__ascend_family_scalar_first(X)
+#undef X
+
+#define ASCEND_SCALAR_TMP(NAME)                                                \
+  ASCEND_OPERATION((detail::isVec<TileDst> && detail::isVec<TileSrc> &&        \
+                    detail::isVec<TileTmp>),                                   \
+                   #NAME " takes two Vec tiles, a number, and a Vec tile that " \
+                         "is scratch")
+#define ASCEND_SCALAR_TMP_FAMILY(NAME, CALL)                                   \
+  template <typename TileDst, typename TileSrc, typename TileTmp,              \
+            typename... WaitEvents>                                            \
+  ASCEND_SCALAR_TMP(NAME)                                                      \
+  NAME(TileDst &dst, TileSrc &src, typename TileSrc::DType scalar,             \
+       TileTmp &tmp, WaitEvents &...events) {                                  \
+    TSYNC(events...);                                                          \
+    if constexpr (detail::isVec<TileDst> && detail::isVec<TileSrc> &&          \
+                  detail::isVec<TileTmp>)                                      \
+      CALL;                                                                    \
+    return {};                                                                 \
+  }
+#define X(NAME, BUILTIN)                                                       \
+  ASCEND_SCALAR_TMP_FAMILY(                                                    \
+      NAME, BUILTIN(ASCEND_DST(TileDst, dst), ASCEND_SRC(src),                 \
+                    detail::bitsOf(scalar), ASCEND_DST(TileTmp, tmp),          \
+                    ASCEND_VALID(dst)))
+__ascend_family_scalar_tmp(X)
+#undef X
+#define X(NAME, BUILTIN)                                                       \
+  ASCEND_SCALAR_TMP_FAMILY(                                                    \
+      NAME, BUILTIN(ASCEND_DST(TileDst, dst), ASCEND_SRC(src),                 \
+                    detail::bitsOf(scalar), ASCEND_VALID(dst)))
+__ascend_family_scalar_unused(X)
+#undef X
+
+//===----------------------------------------------------------------------===//
+// dst = f(src), dst = scalar
+//===----------------------------------------------------------------------===//
+
+#define ASCEND_UNARY(NAME)                                                     \
+  ASCEND_OPERATION((detail::isVec<TileDst> && detail::isVec<TileSrc>),         \
+                   #NAME " takes two Vec tiles")
+#define X(NAME, BUILTIN)                                                       \
+  template <typename TileDst, typename TileSrc, typename... WaitEvents>        \
+  ASCEND_UNARY(NAME)                                                           \
+  NAME(TileDst &dst, TileSrc &src, WaitEvents &...events) {                    \
+    TSYNC(events...);                                                          \
+    if constexpr (detail::isVec<TileDst> && detail::isVec<TileSrc>)            \
+      BUILTIN(ASCEND_DST(TileDst, dst), ASCEND_SRC(src), ASCEND_VALID(dst));   \
+    return {};                                                                 \
+  }
+__ascend_family_unary(X)
+#undef X
+
+/// With scratch that nothing needs.
+template <typename TileDst, typename TileSrc, typename TileTmp,
+          typename... WaitEvents, typename = typename TileTmp::DType>
+ASCEND_UNARY(TRSQRT)
+TRSQRT(TileDst &dst, TileSrc &src, TileTmp &, WaitEvents &...events) {
+  return TRSQRT(dst, src, events...);
+}
+
+#define ASCEND_FILL(NAME)                                                      \
+  ASCEND_OPERATION(detail::isVec<TileDst>, #NAME " fills Vec tiles")
+#define X(NAME, BUILTIN)                                                       \
+  template <typename TileDst, typename... WaitEvents>                          \
+  ASCEND_FILL(NAME)                                                            \
+  NAME(TileDst &dst, typename TileDst::DType scalar, WaitEvents &...events) {  \
+    TSYNC(events...);                                                          \
+    if constexpr (detail::isVec<TileDst>)                                      \
+      BUILTIN(ASCEND_DST(TileDst, dst), detail::bitsOf(scalar),                \
+              ASCEND_VALID(dst));                                              \
+    return {};                                                                 \
+  }
+__ascend_family_fill(X)
+#undef X
+
+} // namespace pto
+
+#undef ASCEND_VALID
+#undef ASCEND_BINARY
+#undef ASCEND_BINARY_TMP
+#undef ASCEND_BINARY_TMP_FAMILY
+#undef ASCEND_SCALAR
+#undef ASCEND_SCALAR_TMP
+#undef ASCEND_SCALAR_TMP_FAMILY
+#undef ASCEND_UNARY
+#undef ASCEND_FILL
+
+#endif // ASCEND_PTO_VECTOR_HPP

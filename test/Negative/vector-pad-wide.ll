@@ -1,0 +1,12 @@
+; Rule: elements of 8 bytes are padded with 0 or not at all
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+; RUN: not %llc-a2a3 %s -o %t.s 2>&1 | FileCheck %s
+; RUN: not ls %t.s
+; CHECK: error: in function 'k': pad of TLOAD is max, but these types take null or zero only
+; CHECK-NOT: {{Cannot select|Assertion|PLEASE submit}}
+define void @k(ptr addrspace(1) %a, ptr addrspace(1) %o, i64 %n) #0 {
+  %t = call ptr addrspace(6) @ascend.tload.ub(i32 8, i32 64, i32 9, i32 0, ptr addrspace(1) %a, i32 9, i32 0, i64 1, i64 1, i64 1, i64 8, i64 61, i64 488, i64 488, i64 488, i64 61, i64 1, i32 2)
+  ret void
+}
+declare ptr addrspace(6) @ascend.tload.ub(i32, i32, i32, i32, ptr addrspace(1), i32, i32, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i32)
+attributes #0 = { "ascend-core"="vector" }

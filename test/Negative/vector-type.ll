@@ -1,0 +1,14 @@
+; Rule: the vector unit of a2a3 adds i32, i16, f16 and f32
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+; RUN: not %llc-a2a3 %s -o %t.s 2>&1 | FileCheck %s
+; RUN: not ls %t.s
+; CHECK: error: in function 'k': no form of TADD takes (dst, src0, src1) = (i8.nd, i8.nd, i8.nd) on a2a3; legal are (f32.nd, f32.nd, f32.nd)
+; CHECK-NOT: {{Cannot select|Assertion|PLEASE submit}}
+define void @k(ptr addrspace(1) %a, ptr addrspace(1) %o, i64 %n) #0 {
+  %t = call ptr addrspace(6) @ascend.tload.ub(i32 8, i32 64, i32 3, i32 0, ptr addrspace(1) %a, i32 3, i32 0, i64 1, i64 1, i64 1, i64 8, i64 64, i64 512, i64 512, i64 512, i64 64, i64 1, i32 0)
+  %d = call ptr addrspace(6) @ascend.tadd.ub(i32 8, i32 64, i32 3, i32 0, ptr addrspace(6) %t, i64 0, ptr addrspace(6) %t, i64 0, i64 8, i64 64)
+  ret void
+}
+declare ptr addrspace(6) @ascend.tload.ub(i32, i32, i32, i32, ptr addrspace(1), i32, i32, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i32)
+declare ptr addrspace(6) @ascend.tadd.ub(i32, i32, i32, i32, ptr addrspace(6), i64, ptr addrspace(6), i64, i64, i64)
+attributes #0 = { "ascend-core"="vector" }
