@@ -18,6 +18,9 @@
 
 #include <cstdint>
 #include <runtime/rt.h>
+#if __has_include(<runtime/rt_preload_task.h>)
+#include <runtime/rt_preload_task.h> // Where older releases declare it.
+#endif
 
 namespace ascend {
 
