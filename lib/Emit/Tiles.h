@@ -26,7 +26,7 @@ llvm::StringRef cppTypeOf(DType T);
 
 class Tiles {
 public:
-  Tiles(const Flow &F, const Values &V);
+  Tiles(const Flow &F, const Values &V, Names &N);
 
   /// The statements of tile operation \p Inst. Throws nothing: what the library
   /// cannot say ends up in error().
@@ -59,15 +59,14 @@ private:
                       std::vector<std::string> &Before);
   /// A name for the type \p Spelling, "Left" and a number.
   std::string alias(llvm::StringRef Stem, const std::string &Spelling);
-  std::string unique(std::string Name);
   void fail(unsigned Inst, const llvm::Twine &Why);
 
   const Flow &F;
   const Values &V;
+  Names &N;
   SlotTypes Held;
   std::vector<std::string> Aliases;         ///< Declarations.
-  std::map<std::string, std::string> Names; ///< Of types, by spelling.
-  std::map<std::string, unsigned> Used;     ///< Names that are taken.
+  std::map<std::string, std::string> Types; ///< Their names, by spelling.
   std::map<Key, std::string> Declared;      ///< Names of tiles.
   /// Valid sizes; -1: set before each use.
   std::map<Key, std::pair<int64_t, int64_t>> Valid;
