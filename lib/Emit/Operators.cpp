@@ -123,7 +123,10 @@ static Expr extreme(const sim::Inst &I, const Expr &A, const Expr &B) {
   bool IsSigned = Sem == ScalarSem::SMin || Sem == ScalarSem::SMax;
   bool IsLess = Sem == ScalarSem::SMin || Sem == ScalarSem::UMin;
   auto Of = [&](const Expr &E) {
-    return IsSigned ? signedly(I, E) : unsignedly(I, E);
+    if (IsSigned)
+      return signedly(I, E);
+    bool Fits = E.Const && *E.Const >= 0 && (!A.Const || !B.Const);
+    return Fits ? E : unsignedly(I, E);
   };
   Expr If = infix(IsLess ? "<" : ">", Binds::Relation, CppType::Bool, Of(A),
                   Of(B), Binds::Shift, Binds::Shift);

@@ -192,6 +192,15 @@ bool Values::isOffset(unsigned Def) const {
   });
 }
 
+/// Whether \p Def is a number more or less than a variable, which may be
+/// written twice.
+bool Values::isNeighbour(unsigned Def) const {
+  const sim::Inst &I = inst(Def);
+  return (I.Scalar.Sem == ScalarSem::Add || I.Scalar.Sem == ScalarSem::Sub) &&
+         W.constant(Def, 2) && Uses[Def].size() == 2 &&
+         !P.isPointer(W.of(Def)) && inlinedAt(Def, 1) == None;
+}
+
 void Values::countUses() {
   auto Count = [&](unsigned I, unsigned O) {
     if (!W.constant(I, O))
@@ -233,7 +242,7 @@ void Values::chooseInlined() {
         continue;
       bool Everywhere =
           isTrivial(inst(I)) ||
-          (isOffset(I) && all_of(Uses[I], [&](unsigned Use) {
+          ((isOffset(I) || isNeighbour(I)) && all_of(Uses[I], [&](unsigned Use) {
              return mayInline(I, Use);
            }));
       if (Everywhere || (Uses[I].size() == 1 && mayInline(I, Uses[I][0])))
@@ -286,9 +295,11 @@ void Values::addNamed(const Side &S, SmallVectorImpl<unsigned> &To) const {
 
 /// A name by what it is for, where the source has none.
 std::string Values::stemFor(unsigned Web) const {
+  bool IsEvent = false;
   for (unsigned D : W.definitions(Web)) {
     for (const Use &U : W.users(D)) {
       const sim::Inst &I = inst(U.Inst);
+      IsEvent |= I.Class == InstClass::SetFlag;
       if (!I.Tile)
         continue;
       for (const OperandInfo &O : I.Tile->Operands)
@@ -303,7 +314,7 @@ std::string Values::stemFor(unsigned Web) const {
       return From == None ? "from" : F.kernel().Params[From].Name + "From";
     }
   }
-  return "";
+  return IsEvent ? "event" : "";
 }
 
 void Values::nameVariables(Names &N) {

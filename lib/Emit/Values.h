@@ -80,6 +80,7 @@ private:
   void chooseInlined();
   bool mayInline(unsigned Def, unsigned Use) const;
   bool isOffset(unsigned Def) const;
+  bool isNeighbour(unsigned Def) const;
   void nameVariables(Names &N);
   std::string stemFor(unsigned Web) const;
   /// The definition that stands for an operand; None if a variable does.
