@@ -11,6 +11,7 @@
 #include "Emit/Signature.h"
 #include "Emit/Tiles.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
@@ -25,11 +26,20 @@ namespace {
 /// Writes one kernel.
 class KernelWriter {
 public:
-  KernelWriter(const sim::Program &P, const sim::Kernel &K)
-      : P(P), K(K), F(K), W(F), Known(W), Make(F), Body(Make.run()),
+  /// \p Given: the elements of the kernel's tensors, if more than its own
+  /// accesses tell them.
+  KernelWriter(const sim::Program &P, const sim::Kernel &K,
+               ArrayRef<Element> Given = {})
+      : P(P), K(K), F(K), W(F), Known(W, Given), Make(F), Body(Make.run()),
         Forms(W, Known, Body), N(K), V(W, Known, Forms, N), T(F, V, N),
         Places(Body, W, V, Forms, Make.labels().any()) {}
-  Expected<std::string> run();
+  /// The kernel's code, for its kind of core only.
+  Expected<std::string> section();
+  /// The declaration that several sections share.
+  std::string declaration(StringRef Name) const;
+  std::vector<std::optional<Element>> accessed() const {
+    return Known.accessed();
+  }
 
 private:
   void list(const List &L);
@@ -218,26 +228,100 @@ void KernelWriter::list(const List &L) {
   }
 }
 
-Expected<std::string> KernelWriter::run() {
+Expected<std::string> KernelWriter::section() {
   list(Body);
   if (!T.error().empty())
     return createStringError(T.error());
   std::string Code = std::move(Out);
   Out.clear();
-  line(signature(K, V) + " {");
   line(K.Core == CoreKind::Cube ? "#if defined(__DAV_CUBE__)"
                                 : "#if defined(__DAV_VEC__)");
   for (const std::string &D : T.declarations())
     line(D);
   declare(Places.atStart());
-  return Out + Code + "#endif\n}\n";
+  return Out + Code + "#endif\n";
+}
+
+std::string KernelWriter::declaration(StringRef Name) const {
+  sim::Kernel Named;
+  Named.Name = Name.str();
+  Named.Params = K.Params;
+  return signature(Named, V);
+}
+
+/// The half for vector cores of kernel \p K, the one for cube cores; null if
+/// the kernel is not on both.
+static const sim::Kernel *otherHalf(const sim::Program &P,
+                                    const sim::Kernel &K) {
+  StringRef Stem = K.Name;
+  if (!Stem.consume_back("_mix_aic"))
+    return nullptr;
+  const sim::Kernel *Other = P.find((Stem + "_mix_aiv").str());
+  auto IsSame = [](const sim::Param &A, const sim::Param &B) {
+    return A.Name == B.Name && A.Type == B.Type;
+  };
+  bool Fits = Other && K.Core == CoreKind::Cube &&
+              Other->Core == CoreKind::Vector &&
+              std::equal(K.Params.begin(), K.Params.end(),
+                         Other->Params.begin(), Other->Params.end(), IsSame);
+  return Fits ? Other : nullptr;
+}
+
+/// Says which name C++ could not spell, if one.
+static Error checkNames(const sim::Kernel &K) {
+  auto IsWord = [](StringRef Name) {
+    return !Name.empty() && !isDigit(Name.front()) &&
+           all_of(Name, [](char C) { return isAlnum(C) || C == '_'; });
+  };
+  if (!IsWord(K.Name))
+    return createStringError("kernel '" + K.Name +
+                             "' cannot be C++: its name is no identifier");
+  for (const sim::Param &P : K.Params)
+    if (!IsWord(P.Name))
+      return createStringError("kernel '" + K.Name +
+                               "' cannot be C++: the name of its parameter '" +
+                               P.Name + "' is no identifier");
+  return Error::success();
+}
+
+/// A kernel on one kind of cores, or the halves of one on both.
+static Expected<std::string> emitKernel(const sim::Program &P, StringRef Name,
+                                        ArrayRef<const sim::Kernel *> Halves) {
+  if (Error E = checkNames(*Halves[0]))
+    return std::move(E);
+  std::vector<Element> Given;
+  if (Halves.size() == 2)
+    for (auto [A, B] : zip(KernelWriter(P, *Halves[0]).accessed(),
+                           KernelWriter(P, *Halves[1]).accessed()))
+      Given.push_back(common(A, B).value_or(Element()));
+  std::string Text;
+  for (const sim::Kernel *K : Halves) {
+    KernelWriter Writer(P, *K, Given);
+    if (Text.empty())
+      Text = Writer.declaration(Name) + " {\n";
+    auto Section = Writer.section();
+    if (!Section)
+      return Section.takeError();
+    Text += *Section;
+  }
+  return Text + "}\n";
 }
 
 Expected<std::string> emitPto(const sim::Program &P) {
   std::string Text = "#include <cstdint>\n#include <pto/pto-inst.hpp>\n\n"
                      "using namespace pto;\n";
+  SmallPtrSet<const sim::Kernel *, 2> Done;
   for (const sim::Kernel &K : P.Kernels) {
-    auto One = KernelWriter(P, K).run();
+    if (Done.contains(&K))
+      continue;
+    SmallVector<const sim::Kernel *, 2> Halves{&K};
+    StringRef Name = K.Name;
+    if (const sim::Kernel *Other = otherHalf(P, K)) {
+      Halves.push_back(Other);
+      Name = Name.drop_back(StringRef("_mix_aic").size());
+    }
+    Done.insert(Halves.begin(), Halves.end());
+    auto One = emitKernel(P, Name, Halves);
     if (!One)
       return One.takeError();
     Text += "\n" + *One;

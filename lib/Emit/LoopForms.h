@@ -72,13 +72,24 @@ private:
   struct Turned {
     unsigned Header = None, Latch = None, Before = None, Loop = None;
     unsigned Branch = None, Test = None; ///< Instructions.
-    sim::CmpCond Cond = sim::CmpCond::none;
+  };
+  /// Its test in parts.
+  struct TestParts {
+    LoopHeader Header;
+    Value Start[2]; ///< What the sides are in front of the loop.
+    std::optional<Counter> Count;
+    unsigned CountSide = 0;
+    unsigned OldSide = None; ///< The one that is tested before its step.
   };
 
   void visit(List &L);
   bool describe(const Stmt &S, Turned &T) const;
+  bool readSide(const Turned &T, unsigned N, TestParts &Parts) const;
+  bool testNext(TestParts &Parts) const;
+  void preferBelow(const Turned &T, TestParts &Parts) const;
   bool asTurned(Stmt &S);
   bool asTwice(Stmt &S, const Turned &T);
+  bool onlyTests(const Turned &T) const;
   bool asHeadTested(Stmt &S);
   bool fitsFor(const Turned &T, const Counter &C) const;
   bool mayMoveInit(const Turned &T, const Carried &C) const;

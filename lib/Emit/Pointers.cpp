@@ -26,9 +26,16 @@ Element elementOf(ScalarTy T) {
   return {(Sign + Twine(8 * Bytes) + "_t").str(), Bytes};
 }
 
-Pointers::Pointers(const Webs &W)
+std::optional<Element> common(const std::optional<Element> &A,
+                              const std::optional<Element> &B) {
+  if (!A || !B)
+    return A ? A : B;
+  return *A == *B ? *A : Element();
+}
+
+Pointers::Pointers(const Webs &W, ArrayRef<Element> Given)
     : W(W), Several(W.flow().kernel().Params.size()),
-      Of(W.size() + 1, Unseen), Elements(Several) {
+      Of(W.size() + 1, Unseen), Accessed(Several), Elements(Given) {
   Of.back() = Integer;
   for (bool Changed = true; Changed;) {
     Changed = false;
@@ -105,16 +112,9 @@ unsigned Pointers::base(unsigned Inst, unsigned Op) const {
 }
 
 void Pointers::findElements() {
-  std::vector<bool> Seen(Several);
   auto Add = [&](unsigned Inst, unsigned Op, const Element &E) {
-    unsigned P = base(Inst, Op);
-    if (P == None)
-      return;
-    if (Seen[P] && Elements[P] != E)
-      Elements[P] = Byte;
-    if (!Seen[P])
-      Elements[P] = E;
-    Seen[P] = true;
+    if (unsigned P = base(Inst, Op); P != None)
+      Accessed[P] = common(Accessed[P], E);
   };
   for (unsigned N = 0; N != W.size(); ++N) {
     const sim::Inst &I = W.inst(N);
@@ -130,6 +130,9 @@ void Pointers::findElements() {
         Add(N, At, elementOf(GMType::decode(I.Ops[At + GMTypeImm].Value)->Elem));
       }
   }
+  if (Elements.empty())
+    for (const auto &E : Accessed)
+      Elements.push_back(E.value_or(Element()));
 }
 
 } // namespace ascend::emission

@@ -29,12 +29,17 @@ struct Element {
 
 /// Of a tile operation's tensor.
 Element elementOf(DType T);
+/// What memory that is accessed as both is an array of.
+std::optional<Element> common(const std::optional<Element> &A,
+                              const std::optional<Element> &B);
 /// What a scalar access reads or writes.
 Element elementOf(sim::ScalarTy T);
 
 class Pointers {
 public:
-  explicit Pointers(const Webs &W);
+  /// \p Given: the parameters' elements, if they are known; else those of the
+  /// accesses.
+  explicit Pointers(const Webs &W, llvm::ArrayRef<Element> Given = {});
 
   bool isPointer(unsigned Web) const { return Of[Web] >= 0; }
   /// Whether an operand is always an address in a tensor.
@@ -49,6 +54,8 @@ public:
   }
   /// Of the tensor that is parameter \p Param.
   const Element &parameter(unsigned Param) const { return Elements[Param]; }
+  /// Of all parameters, nullopt where nothing is accessed.
+  llvm::ArrayRef<std::optional<Element>> accessed() const { return Accessed; }
   /// The parameter that an address lies in; None if it is not known.
   unsigned base(unsigned Inst, unsigned Op) const;
   /// The operand of a sum or difference that is the address; 0: none.
@@ -68,6 +75,7 @@ private:
   const Webs &W;
   int Several; ///< Some tensor.
   std::vector<int> Of; ///< By web; two more that are always the same.
+  std::vector<std::optional<Element>> Accessed;
   std::vector<Element> Elements;
   Element Byte;
 };

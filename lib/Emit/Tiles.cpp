@@ -324,6 +324,10 @@ std::vector<std::string> Tiles::statements(unsigned Inst) {
     Rest = Rest.drop_front(Name.size());
     if (Rest.consume_front(".type"))
       Out += Type[Name];
+    else if (Rest.consume_front(".u64"))
+      Out += cast(CppType::U64,
+                  V.value(Inst, I.Tile.indexOf(*I.Tile->operand(Name))))
+                 .Text;
     else if (Rest.consume_front("{")) {
       auto [Words, Behind] = Rest.split('}');
       SmallVector<StringRef, 2> List;
