@@ -8,6 +8,7 @@
 #include "AscendTile/MC/KernelParams.h"
 #include "AscendTile/MC/ScalarRegs.h"
 #include "CodeGen/AscendRegisterInfo.h"
+#include "CodeGen/AscendScalarNames.h"
 #include "CodeGen/AscendTileView.h"
 #include "MCTargetDesc/AscendMCTargetDesc.h"
 #include "llvm/ADT/DenseSet.h"
@@ -72,9 +73,8 @@ void AscendMCInstLower::numberScalars() {
 std::vector<ScalarEntry> AscendMCInstLower::names() const {
   std::vector<ScalarEntry> All;
   for (auto [Reg, Number] : Numbers)
-    // Of registers that one variable is in, all but one have a dot.
     if (StringRef Name = MF.getRegInfo().getVRegName(Reg); !Name.empty())
-      All.push_back({Number, Name.split('.').first.str()});
+      All.push_back({Number, variableOf(Name).str()});
   llvm::sort(All, [](const ScalarEntry &A, const ScalarEntry &B) {
     return A.Reg < B.Reg;
   });

@@ -30,6 +30,7 @@
 #include "CodeGen/AscendPlacedTiles.h"
 #include "CodeGen/AscendRematerialiser.h"
 #include "CodeGen/AscendRotation.h"
+#include "CodeGen/AscendScalarNames.h"
 #include "CodeGen/AscendSlotNames.h"
 #include "CodeGen/AscendSlotReport.h"
 #include "CodeGen/AscendSubtarget.h"
@@ -39,7 +40,6 @@
 #include "MCTargetDesc/AscendMCTargetDesc.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineLoopInfo.h"
@@ -47,7 +47,6 @@
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/SlotIndexes.h"
 #include "llvm/CodeGen/VirtRegMap.h"
-#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/InitializePasses.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -129,8 +128,6 @@ private:
   void removeReleases();
   /// Moves source names from instructions to the slot table.
   void recordTileNames(const std::vector<TileObject> &All);
-  /// Names registers as the source does; debug records end here.
-  void nameScalars();
 
   MachineFunction *MF = nullptr;
   LiveIntervals *LIS = nullptr;
@@ -181,7 +178,7 @@ bool AscendSlotAllocator::runOnMachineFunction(MachineFunction &Function) {
   }
   report(Memories);
   recordTileNames(All);
-  nameScalars();
+  nameScalars(*MF); // debug records end here
   removeReleases();
   return true;
 }
@@ -455,24 +452,4 @@ void AscendSlotAllocator::recordTileNames(const std::vector<TileObject> &All) {
   for (MachineBasicBlock &MBB : *MF)
     for (MachineInstr &MI : MBB)
       dropTileName(*MF, MI);
-}
-
-void AscendSlotAllocator::nameScalars() {
-  MachineRegisterInfo &MRI = MF->getRegInfo();
-  StringMap<unsigned> Used;
-  for (const MachineBasicBlock &MBB : *MF)
-    for (const MachineInstr &MI : MBB) {
-      if (!MI.isNonListDebugValue() || !MI.getDebugOperand(0).isReg() ||
-          MI.getDebugExpression()->getNumElements() ||
-          MI.isIndirectDebugValue())
-        continue;
-      Register Reg = MI.getDebugOperand(0).getReg();
-      StringRef Name = MI.getDebugVariable()->getName();
-      if (!Reg.isVirtual() || Name.empty() || !MRI.getVRegName(Reg).empty())
-        continue;
-      // Machine code names each register differently.
-      unsigned Number = Used[Name]++;
-      MRI.insertVRegByName(
-          Number ? (Name + "." + Twine(Number)).str() : Name.str(), Reg);
-    }
 }

@@ -117,8 +117,11 @@ void KernelWriter::instruction(unsigned At) {
          ";" + Comment);
   else if (I.Scalar.Sem == ScalarSem::Trap)
     line("__builtin_trap();" + Comment);
-  else if (V.assigned(At) != None)
+  else if (V.assigned(At) != None) {
     line(V.assignment(At, Places.isDeclaredAt(At)) + ";");
+    if (!Places.isDeclaredAt(At))
+      T.forget();
+  }
 }
 
 bool KernelWriter::isShown(const Stmt &S) const {
@@ -222,9 +225,12 @@ void KernelWriter::declare(ArrayRef<unsigned> Webs) {
 }
 
 void KernelWriter::list(const List &L) {
+  T.forget();
   for (const Stmt &S : L) {
     declare(Places.before(S));
     statement(S);
+    if (S.What != Stmt::Inst)
+      T.forget();
   }
 }
 

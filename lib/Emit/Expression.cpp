@@ -57,10 +57,13 @@ static CppType unsignedOf(bool IsWide) {
 }
 
 /// Unsigned arithmetic, which one operand of that type makes it.
-static Expr unsignedly(StringRef Op, Binds Level, Expr A, const Expr &B,
+static Expr unsignedly(StringRef Op, Binds Level, Expr A, Expr B,
                        bool IsWide) {
   CppType Type = unsignedOf(IsWide);
-  if (A.Type != Type && B.Type != Type)
+  bool Fits = A.Type == Type || B.Type == Type;
+  if (!Fits && B.Const && *B.Const >= 0)
+    B.Text += IsWide ? "ul" : "u";
+  else if (!Fits)
     A = cast(Type, A);
   Binds Right = Level == Binds::Product ? Binds::Unary : Binds::Product;
   return {A.within(Level) + (" " + Op + " ").str() + B.within(Right), Type,

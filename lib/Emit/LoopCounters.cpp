@@ -139,11 +139,14 @@ bool LoopForms::fitsFor(const Turned &T, const Counter &C) const {
 }
 
 bool LoopForms::mayMoveInit(const Turned &T, const Carried &C) const {
-  if (F.blockOf(C.Init) != T.Before)
+  bool IsConst = valueOfDef(C.Init).Const.has_value();
+  if (F.blockOf(C.Init) != T.Before && !IsConst)
     return false;
   for (const Use &U : W.users(C.Init))
     if (!F.contains(T.Loop, F.blockOf(U.Inst)) && !W.constant(U.Inst, U.Op))
       return false;
+  if (IsConst)
+    return true;
   // What it reads keeps its value up to the loop.
   SmallVector<unsigned> Work{C.Init};
   BitVector Seen(W.size());
@@ -171,7 +174,8 @@ bool LoopForms::mayMoveInit(const Turned &T, const Carried &C) const {
 //===----------------------------------------------------------------------===//
 
 /// Whether a relation that holds tells that another one of the same two does.
-static bool implies(CmpCond Known, CmpCond C, bool FromZero) {
+/// \p FromZero, \p ToZero: the left one is 0, the right one.
+static bool implies(CmpCond Known, CmpCond C, bool FromZero, bool ToZero) {
   if (Known == C)
     return true;
   switch (C) {
@@ -188,6 +192,8 @@ static bool implies(CmpCond Known, CmpCond C, bool FromZero) {
     return Known == CmpCond::ugt || Known == CmpCond::eq;
   case CmpCond::ult:
     return FromZero && (Known == CmpCond::ne || Known == CmpCond::lt);
+  case CmpCond::ugt:
+    return ToZero && (Known == CmpCond::ne || Known == CmpCond::gt);
   default:
     return false;
   }
@@ -201,12 +207,40 @@ static bool evaluate(CmpCond C, ScalarTy Ty, int64_t A, int64_t B) {
   return sim::evaluate({ScalarSem::Cmp, Ty, C}, In).value_or(0);
 }
 
+/// \p C of something and \p Bound, "not below 6" as "above 5".
+static CmpCond strictly(CmpCond C, std::optional<int64_t> &Bound) {
+  if (!Bound || *Bound <= INT32_MIN || *Bound >= INT32_MAX)
+    return C;
+  switch (C) {
+  case CmpCond::ge:
+    --*Bound;
+    return CmpCond::gt;
+  case CmpCond::le:
+    ++*Bound;
+    return CmpCond::lt;
+  case CmpCond::uge:
+    if (*Bound <= 0)
+      return C;
+    --*Bound;
+    return CmpCond::ugt;
+  case CmpCond::ule:
+    if (*Bound < 0)
+      return C;
+    ++*Bound;
+    return CmpCond::ult;
+  default:
+    return C;
+  }
+}
+
 bool LoopForms::holds(const Turned &T, CmpCond C, const Value &A,
                       const Value &B, unsigned *Guard) const {
   ScalarTy Ty = W.inst(T.Test).Scalar.Ty;
   if (A.Const && B.Const)
     return evaluate(C, Ty, *A.Const, *B.Const);
-  bool FromZero = A.Const == 0;
+  Value First = A, Second = B;
+  C = strictly(C, Second.Const);
+  C = exchanged(strictly(exchanged(C), First.Const));
   unsigned To = T.Header, From = T.Before;
   BitVector Between(F.size());
   for (unsigned Steps = 0; Steps != 8; ++Steps) {
@@ -219,15 +253,17 @@ bool LoopForms::holds(const Turned &T, CmpCond C, const Value &A,
       if (!Holds)
         Known = inverse(Known);
       Value Left = valueOf(Test, 1), Right = valueOf(Test, 2);
+      Known = strictly(Known, Right.Const);
+      Known = exchanged(strictly(exchanged(Known), Left.Const));
       auto Stays = [&](const Value &V) {
         return V.Const || (V.Def != None && !Between[F.blockOf(V.Def)]);
       };
-      bool IsExchanged = !(same(A, Left) && same(B, Right));
+      bool IsExchanged = !(same(First, Left) && same(Second, Right));
       if (IsExchanged)
         Known = exchanged(Known);
       if (Stays(Left) && Stays(Right) &&
-          (!IsExchanged || (same(A, Right) && same(B, Left))) &&
-          implies(Known, C, FromZero)) {
+          (!IsExchanged || (same(First, Right) && same(Second, Left))) &&
+          implies(Known, C, First.Const == 0, Second.Const == 0)) {
         if (Guard && Known == C)
           *Guard = From;
         return true;

@@ -49,6 +49,16 @@ bool LoopForms::describe(const Stmt &S, Turned &T) const {
   return T.Latch != None && T.Before != None;
 }
 
+/// Small enough for no sum of two to wrap around.
+static bool isSmall(std::optional<int64_t> N) {
+  return N && *N >= 0 && *N <= (1 << 28);
+}
+
+static bool isBelow(CmpCond C) {
+  return C == CmpCond::lt || C == CmpCond::ult || C == CmpCond::le ||
+         C == CmpCond::ule;
+}
+
 void LoopForms::finish(Stmt &S, const Turned &T, LoopHeader H,
                        const Counter *C) {
   S.What = C ? Stmt::For : Stmt::While;
@@ -66,22 +76,18 @@ void LoopForms::finish(Stmt &S, const Turned &T, LoopHeader H,
       std::swap(H.Left, H.Right);
       H.Test = exchanged(H.Test);
     }
+    // From one small number to another, a sign makes no difference.
+    if (isSmall(H.From) && isSmall(H.Step.Const) && !H.IsDown &&
+        isSmall(H.Right.Const) && isBelow(H.Test)) {
+      *H.Right.Const += H.Test == CmpCond::le || H.Test == CmpCond::ule;
+      H.Test = CmpCond::ult;
+    }
     if (mayMoveInit(T, C->Of)) {
       H.Init = C->Of.Init;
       Hidden.set(H.Init);
     }
   }
   Headers.push_back(H);
-}
-
-/// Small enough for no sum of two to wrap around.
-static bool isSmall(std::optional<int64_t> N) {
-  return N && *N >= 0 && *N <= (1 << 30);
-}
-
-static bool isBelow(CmpCond C) {
-  return C == CmpCond::lt || C == CmpCond::ult || C == CmpCond::le ||
-         C == CmpCond::ule;
 }
 
 /// What side \p N of the test of \p T is.
@@ -114,19 +120,26 @@ bool LoopForms::readSide(const Turned &T, unsigned N, TestParts &Parts) const {
 }
 
 /// A test of the value before the step says the same of the one behind it and
-/// of a bound that is a step further, if all are small numbers.
+/// of a bound that is a step further: where that test holds, which it does at
+/// the start of each iteration, one more step does not wrap around.
 bool LoopForms::testNext(TestParts &Parts) const {
   if (Parts.OldSide == None)
     return true;
   LoopHeader &H = Parts.Header;
   auto &Bound = Parts.OldSide ? H.Left.Const : H.Right.Const;
   CmpCond C = Parts.OldSide ? exchanged(H.Test) : H.Test;
-  if (!Parts.Count || Parts.CountSide != Parts.OldSide ||
-      Parts.Count->IsDown || !isSmall(Bound) ||
-      !isSmall(Parts.Start[Parts.OldSide].Const) ||
-      !isSmall(Parts.Count->Step.Const) || !(C == CmpCond::ne || isBelow(C)))
+  if (!Parts.Count || Parts.CountSide != Parts.OldSide || !isSmall(Bound) ||
+      !isSmall(Parts.Count->Step.Const))
     return false;
-  *Bound += *Parts.Count->Step.Const;
+  int64_t Step = *Parts.Count->Step.Const;
+  bool IsDown = Parts.Count->IsDown;
+  bool Fits = IsDown ? C == CmpCond::gt || C == CmpCond::ge ||
+                           (C == CmpCond::ugt && *Bound >= 2 * Step - 1) ||
+                           (C == CmpCond::uge && *Bound >= 2 * Step)
+                     : isBelow(C);
+  if (C != CmpCond::ne && !Fits)
+    return false;
+  *Bound += IsDown ? -Step : Step;
   Parts.Start[!Parts.OldSide].Const = Bound;
   return true;
 }

@@ -98,6 +98,16 @@ static Expr bitwise(const sim::Inst &I, const Expr &A, const Expr &B) {
                      : Sem == ScalarSem::Or ? std::pair("|", Binds::Or)
                                             : std::pair("^", Binds::Xor);
   bool Fits = A.Type == Type || B.Type == Type;
+  // Bits need no unsigned type, but more than those of a truth value.
+  if (!Fits && !isBool(A) && !isBool(B) && !(A.Const && B.Const)) {
+    Fits = true;
+    bool IsLong = A.Type == CppType::S64 || B.Type == CppType::S64;
+    Type = IsLong ? CppType::S64 : CppType::S32;
+    if (A.Type == CppType::U32 || B.Type == CppType::U32)
+      Fits = IsLong;
+    if (!Fits)
+      Type = unsignedType(I);
+  }
   // A chain of one operator needs no brackets.
   Binds Left = A.Level == Level ? Level : Binds::Unary;
   return infix(Op, Level, Type, Fits ? A : cast(Type, A), B, Left,

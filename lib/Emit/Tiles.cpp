@@ -231,13 +231,18 @@ std::string Tiles::tile(unsigned Inst, const OperandInfo &O,
   }
   if (!Free)
     return S.Count == 1 ? Known : Known + "[" + Index.Text + "]";
+  auto Say = [&](StringRef Property, const std::string &Text) {
+    std::string &Last = Said[Known + Property.str()];
+    if (Last != Text)
+      Before.push_back(Last = Text);
+  };
   if (S.Count > 1)
-    Before.push_back("TASSIGN(" + Known + ", " + choice(S, Index) + ");");
+    Say("", "TASSIGN(" + Known + ", " + choice(S, Index) + ");");
   if (auto E = extents(Inst, O)) {
     if (Rows < 0)
-      Before.push_back(Known + ".SetValidRow(" + E->first.Text + ");");
+      Say(".row", Known + ".SetValidRow(" + E->first.Text + ");");
     if (Cols < 0)
-      Before.push_back(Known + ".SetValidCol(" + E->second.Text + ");");
+      Say(".col", Known + ".SetValidCol(" + E->second.Text + ");");
   }
   return Known;
 }

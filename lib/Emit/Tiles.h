@@ -31,6 +31,8 @@ public:
   /// The statements of tile operation \p Inst. Throws nothing: what the library
   /// cannot say ends up in error().
   std::vector<std::string> statements(unsigned Inst);
+  /// What earlier statements have set of tiles may not hold any more.
+  void forget() { Said.clear(); }
   /// Declarations of what statements() named, once it has seen all.
   std::vector<std::string> declarations() const;
   llvm::StringRef error() const { return Error; }
@@ -71,6 +73,7 @@ private:
   /// Valid sizes; -1: set before each use.
   std::map<Key, std::pair<int64_t, int64_t>> Valid;
   std::vector<std::string> Places;
+  std::map<std::string, std::string> Said; ///< Places and sizes set last.
   std::string Error;
 };
 

@@ -115,6 +115,23 @@ Expr Values::condition(unsigned Branch, bool Negated) const {
   return IsInverse ? negation(E) : E;
 }
 
+/// "x == 2" for x + 1 == 3.
+std::optional<Expr> Values::shiftedTest(unsigned Inst) const {
+  const sim::ScalarOp &Op = inst(Inst).Scalar;
+  bool IsTest = Op.Sem == ScalarSem::Cmp &&
+                (Op.Cond == CmpCond::eq || Op.Cond == CmpCond::ne);
+  if (!IsTest || Op.Ty != ScalarTy::i64)
+    return std::nullopt;
+  unsigned D = inlinedAt(Inst, 1);
+  auto Sum = W.constant(Inst, 2);
+  if (D == None || !Sum || inst(D).Scalar.Sem != ScalarSem::Add)
+    return std::nullopt;
+  auto By = W.constant(D, 2);
+  if (!By || *By <= 0 || *Sum < *By)
+    return std::nullopt;
+  return comparison(Op.Cond, Op.Ty, value(D, 1), literal(*Sum - *By));
+}
+
 /// What \p Inst computes.
 Expr Values::defined(unsigned Inst) const {
   const sim::Inst &I = inst(Inst);
@@ -140,6 +157,8 @@ Expr Values::defined(unsigned Inst) const {
   default:
     break;
   }
+  if (auto Test = shiftedTest(Inst))
+    return *Test;
   if (I.Scalar.Sem == ScalarSem::Mov && Bools[W.of(Inst)])
     if (auto C = W.constant(Inst, 1))
       return {*C ? "true" : "false", CppType::Bool};
@@ -154,13 +173,18 @@ std::string Values::assignment(unsigned Inst, bool Declares) const {
   std::string Left = (Declares ? typeOf(Web) : "") + nameOf(Web).str();
   if (P.isPointer(Web))
     return Left + " = " + definedAddress(Inst).pointer().Text;
-  const sim::Inst &I = inst(Inst);
+  // A copy of a sum is that sum.
+  unsigned Of = Inst;
+  if (inst(Inst).Scalar.Sem == ScalarSem::Mov)
+    if (unsigned D = inlinedAt(Inst, 1); D != None)
+      Of = D;
+  const sim::Inst &I = inst(Of);
   bool IsSum = I.Scalar.Sem == ScalarSem::Add;
   if (!Declares && (IsSum || I.Scalar.Sem == ScalarSem::Sub) &&
-      inlinedAt(Inst, 1) == None && !W.constant(Inst, 1) &&
-      !W.reaching(Inst, 1).empty() &&
-      W.of(W.reaching(Inst, 1).front()) == Web) {
-    Expr By = value(Inst, 2);
+      inlinedAt(Of, 1) == None && !W.constant(Of, 1) &&
+      !W.reaching(Of, 1).empty() &&
+      W.of(W.reaching(Of, 1).front()) == Web) {
+    Expr By = value(Of, 2);
     if (By.Const && *By.Const < 0 && *By.Const > INT32_MIN) {
       IsSum = !IsSum;
       By = literal(-*By.Const);

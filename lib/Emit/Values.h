@@ -87,6 +87,7 @@ private:
   unsigned inlinedAt(unsigned Inst, unsigned Op) const;
   CppType scalarType(unsigned Web) const;
   Expr defined(unsigned Inst) const;
+  std::optional<Expr> shiftedTest(unsigned Inst) const;
   Address addressOf(unsigned Inst, unsigned Op, const Element &E) const;
   Address definedAddress(unsigned Inst) const;
   /// The operand divided by a size, if that leaves no rest.

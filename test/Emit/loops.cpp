@@ -45,17 +45,18 @@ KERNEL steps(__gm__ int64_t *out, int64_t n) {
 
 // Two iterations, which optimisation tells apart by a flag.
 // CHECK-LABEL: void pairs(
-// CHECK: for (uint64_t half = 0; half < 64; half += 32) {
+// CHECK: for (uint64_t side = 0; side < 64; side += 32) {
 // CHECK: for (uint64_t i = 0; i < 32; i += 8) {
 KERNEL pairs(__gm__ int64_t *out, int64_t n) {
-  for (int64_t half = 0; half < 64; half += 32)
+#pragma clang loop unroll(disable)
+  for (int64_t side = 0; side < 64; side += 32)
 #pragma clang loop unroll(disable)
     for (int64_t i = 0; i < 32; i += 8)
-      out[(half + i + n) & 7] = half * i + n;
+      out[(i >> 3) & 7] += side * i ^ n;
 }
 
 // CHECK-LABEL: void down(
-// CHECK: for (uint64_t i = n; {{.*}}; --i) {
+// CHECK: for (; n_1 > 0; --n_1) {
 KERNEL down(__gm__ int64_t *out, int64_t n) {
   for (int64_t i = n; i > 0; --i)
     out[i & 7] = i * i;
@@ -63,7 +64,7 @@ KERNEL down(__gm__ int64_t *out, int64_t n) {
 
 // What is in front of the loop stays behind its test.
 // CHECK-LABEL: void guarded(
-// CHECK: if (n > 0) {
+// CHECK: if (n >= 1) {
 // CHECK-NEXT: *out = 77;
 // CHECK: for (int64_t i = 0; i < n; ++i) {
 KERNEL guarded(__gm__ int64_t *out, int64_t n) {
