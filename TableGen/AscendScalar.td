@@ -294,3 +294,8 @@ def BLOCK_IDX : ScalarInst<"BlockIdx", "i64", (outs RegX:$d), (ins),
 def BlockNumNode : SDNode<"AscendISD::BLOCK_NUM", SDTypeProfile<1, 0, []>>;
 def BLOCK_NUM : ScalarInst<"BlockNum", "i64", (outs RegX:$d), (ins),
                            "block_num\t$d", [(set RegX:$d, (BlockNumNode))]>;
+def SubBlockIdxNode
+    : SDNode<"AscendISD::SUBBLOCK_IDX", SDTypeProfile<1, 0, []>>;
+def SUBBLOCK_IDX : ScalarInst<"SubBlockIdx", "i64", (outs RegX:$d), (ins),
+                              "subblock_idx\t$d",
+                              [(set RegX:$d, (SubBlockIdxNode))]>;

@@ -5,7 +5,8 @@
 #   ARCH a2a3|a5
 #   CORE cube|vector|mix
 #   [EMIT pto|asm]            what is emitted (pto)
-#   [ENTRY symbol]            what a loader jumps to (kernel_entry)
+#   [ENTRY symbol]            what a loader jumps to (kernel_entry, which is
+#                             emitted; any other is the kernel's own name)
 #   [OPTIONS flag …]          for every compiler, as ascendc takes them
 #   [INCLUDES folder …]       for every compiler
 #   [SIM argument …])         what ascend-sim runs it with
@@ -16,10 +17,12 @@
 #   ASCEND_HOME_PATH   the code that a loader takes, by the vendor's compiler
 #   PTO_ISA_ROOT       a shared object of the tile library's CPU mode
 #   neither            the emitted files
+# kernel_entry of CORE mix is compiled once for each kind of core, since a
+# loader takes one kind's code: k-cube, k-vector.
 # EMIT asm stops at the emitted files. Properties of k-<arch>-<core>:
 #   ASCEND_EMITTED     the emitted files
 #   ASCEND_ASSEMBLY    the same as tile assembly, which -sim builds
-#   ASCEND_CODE        the loader's code, the shared object, or nothing
+#   ASCEND_CODE        the loader's code, the shared objects, or nothing
 
 include_guard(GLOBAL)
 
@@ -65,6 +68,8 @@ function(_ascend_find out tool)
     # Indented, so that CMake does not break the paths into lines.
     string(REPLACE "\n" "\n  " message "${message}")
     message(FATAL_ERROR "ascend_tile_add_kernel:\n  ${message}")
+  elseif(message)
+    message(WARNING "${message}")
   endif()
   set(${out} "${path}" PARENT_SCOPE)
 endfunction()
@@ -75,13 +80,19 @@ endfunction()
 function(_ascend_emit kind output source)
   # -sim alone makes assembly, and no code.
   set(products ${output})
+  set(abi)
   if(kind STREQUAL "pto")
-    list(APPEND products ${folder}/${ARG_NAME}.elf ${folder}/${ARG_NAME}.bin)
+    foreach(name ${names})
+      list(APPEND products ${folder}/${name}.elf ${folder}/${name}.bin)
+    endforeach()
+    if(ARG_ENTRY STREQUAL "kernel_entry")
+      set(abi --abi=kernel-entry)
+    endif()
   endif()
   add_custom_command(OUTPUT ${output}
     COMMAND ${CMAKE_COMMAND} -E rm -f ${products}
     COMMAND ${environment} ${AscendTile_PREFIX}/bin/ascendc -S --emit=${kind}
-      --cce-aicore-arch=${arch} ${flags} -MD -MF ${output}.d -MT ${output}
+      ${abi} --cce-aicore-arch=${arch} ${flags} -MD -MF ${output}.d -MT ${output}
       ${source} -o ${output}
     DEPENDS ${source} ${AscendTile_PREFIX}/bin/ascendc
       ${AscendTile_PREFIX}/lib/AscendTileClangImpl.so
@@ -91,19 +102,22 @@ function(_ascend_emit kind output source)
     VERBATIM)
 endfunction()
 
-# _ascend_add_code(): emitted files to the code that a loader takes.
-function(_ascend_add_code)
+# _ascend_add_code(NAME CORE): emitted files to the code that a loader takes, of
+# one kind of core or of both.
+function(_ascend_add_code name core)
   _ascend_find(compiler ccec)
   _ascend_find(linker ld.lld)
   set(headers -I$ENV{ASCEND_HOME_PATH}/include
     -I$ENV{ASCEND_HOME_PATH}/pkg_inc)
   if(NOT "$ENV{PTO_ISA_ROOT}" STREQUAL "")
+    _ascend_find(library pto-isa)
     list(PREPEND headers -I$ENV{PTO_ISA_ROOT}/include
       -I$ENV{PTO_ISA_ROOT}/include/pto)
   endif()
+  set(arch ${_ASCEND_ARCH_${ARG_ARCH}}${_ASCEND_CORE_${core}})
   set(objects)
   foreach(file ${emitted})
-    set(object ${file}.o)
+    string(REGEX REPLACE "cpp$" "${core}.o" object ${file})
     add_custom_command(OUTPUT ${object}
       COMMAND ${environment} ${AscendTile_PREFIX}/bin/ascendc --emitted -c -O3
         -g -x cce -Wall -std=c++17 --cce-aicore-only --cce-aicore-arch=${arch}
@@ -115,36 +129,42 @@ function(_ascend_add_code)
         ${_ASCEND_BACKEND_${ARG_ARCH}} -DMEMORY_BASE ${headers} ${flags}
         ${file} -o ${object}
       DEPENDS ${file} ${compiler}
-      COMMENT "Compiling ${ARG_NAME} with the vendor's compiler" VERBATIM)
+      COMMENT "Compiling ${name} with the vendor's compiler" VERBATIM)
     list(APPEND objects ${object})
   endforeach()
-  set(elf ${folder}/${ARG_NAME}.elf)
+  set(elf ${folder}/${name}.elf)
   add_custom_command(OUTPUT ${elf}
     COMMAND ${environment} ${AscendTile_PREFIX}/bin/ascendc
       --link-entry=${ARG_ENTRY} ${objects} -o ${elf}
     DEPENDS ${objects} ${linker}
-    COMMENT "Linking ${ARG_NAME}" VERBATIM)
-  add_custom_command(OUTPUT ${folder}/${ARG_NAME}.bin
+    COMMENT "Linking ${name}" VERBATIM)
+  add_custom_command(OUTPUT ${folder}/${name}.bin
     COMMAND ${AscendTile_PREFIX}/bin/ascend-text --entry=${ARG_ENTRY} ${elf}
-      -o ${folder}/${ARG_NAME}.bin
+      -o ${folder}/${name}.bin
     DEPENDS ${elf} ${AscendTile_PREFIX}/bin/ascend-text
-    COMMENT "Taking the code out of ${ARG_NAME}" VERBATIM)
-  set(code ${folder}/${ARG_NAME}.bin PARENT_SCOPE)
+    COMMENT "Taking the code out of ${name}" VERBATIM)
+  set(code ${code} ${folder}/${name}.bin PARENT_SCOPE)
 endfunction()
 
-# _ascend_add_cpu(): emitted files to a shared object of the library's CPU mode.
-function(_ascend_add_cpu)
+# _ascend_add_cpu(NAME CORE): emitted files to a shared object of the library's
+# CPU mode.
+function(_ascend_add_cpu name core)
   _ascend_find(header pto-isa)
-  add_library(${target}-cpu MODULE ${emitted})
-  set_target_properties(${target}-cpu PROPERTIES PREFIX "" SUFFIX ".so"
-    OUTPUT_NAME ${ARG_NAME} LIBRARY_OUTPUT_DIRECTORY ${folder})
-  target_include_directories(${target}-cpu PRIVATE $ENV{PTO_ISA_ROOT}/include
+  set(library ${target}-cpu)
+  if(NOT core STREQUAL "${ARG_CORE}")
+    string(APPEND library -${core})
+  endif()
+  add_library(${library} MODULE ${emitted})
+  set_target_properties(${library} PROPERTIES PREFIX "" SUFFIX ".so"
+    OUTPUT_NAME ${name} LIBRARY_OUTPUT_DIRECTORY ${folder})
+  target_include_directories(${library} PRIVATE $ENV{PTO_ISA_ROOT}/include
     $ENV{PTO_ISA_ROOT}/include/pto ${ARG_INCLUDES})
-  target_compile_options(${target}-cpu PRIVATE -O2 -fPIC -std=c++23
+  target_compile_options(${library} PRIVATE -O2 -fPIC -std=c++23
     -Wno-ignored-attributes $<$<CXX_COMPILER_ID:GNU>:-fpermissive>
     -D__CPU_SIM -DPTO_CPU_MAX_THREADS=1 -DNDEBUG
-    ${_ASCEND_MACROS_${ARG_CORE}})
-  set(code ${folder}/${ARG_NAME}.so PARENT_SCOPE)
+    ${_ASCEND_MACROS_${core}})
+  set(code ${code} ${folder}/${name}.so PARENT_SCOPE)
+  set(libraries ${libraries} ${library} PARENT_SCOPE)
 endfunction()
 
 # _ascend_add_simulation(): the target that runs or checks tile assembly.
@@ -189,6 +209,9 @@ function(ascend_tile_add_kernel)
   _ascend_choice(CORE "${ARG_CORE}" cube vector mix)
   _ascend_choice(EMIT "${ARG_EMIT}" pto asm)
   _ascend_find(clang clang)
+  if(NOT "$ENV{ASCEND_RUNTIME_ROOT}" STREQUAL "")
+    _ascend_find(runtime runtime)
+  endif()
 
   set(target ${ARG_NAME}-${ARG_ARCH}-${ARG_CORE})
   set(arch ${_ASCEND_ARCH_${ARG_ARCH}}${_ASCEND_CORE_${ARG_CORE}})
@@ -203,6 +226,13 @@ function(ascend_tile_add_kernel)
     list(APPEND flags -I${include})
   endforeach()
 
+  # Kinds of cores with code of their own, and what that is called.
+  set(cores ${ARG_CORE})
+  set(names ${ARG_NAME})
+  if(ARG_CORE STREQUAL "mix" AND ARG_ENTRY STREQUAL "kernel_entry")
+    set(cores cube vector)
+    set(names ${ARG_NAME}-cube ${ARG_NAME}-vector)
+  endif()
   set(emitted)
   set(assembly)
   foreach(source ${ARG_SOURCES})
@@ -217,16 +247,21 @@ function(ascend_tile_add_kernel)
   endforeach()
 
   set(code)
+  set(libraries)
   if(ARG_EMIT STREQUAL "asm")
     set(emitted ${assembly})
-  elseif(NOT "$ENV{ASCEND_HOME_PATH}" STREQUAL "")
-    _ascend_add_code()
-  elseif(NOT "$ENV{PTO_ISA_ROOT}" STREQUAL "")
-    _ascend_add_cpu()
+  elseif(NOT "$ENV{ASCEND_HOME_PATH}$ENV{PTO_ISA_ROOT}" STREQUAL "")
+    foreach(name core IN ZIP_LISTS names cores)
+      if(NOT "$ENV{ASCEND_HOME_PATH}" STREQUAL "")
+        _ascend_add_code(${name} ${core})
+      else()
+        _ascend_add_cpu(${name} ${core})
+      endif()
+    endforeach()
   endif()
   add_custom_target(${target} ALL DEPENDS ${emitted})
-  if(TARGET ${target}-cpu)
-    add_dependencies(${target} ${target}-cpu)
+  if(libraries)
+    add_dependencies(${target} ${libraries})
   elseif(code)
     add_custom_target(${target}-code ALL DEPENDS ${code})
     add_dependencies(${target} ${target}-code)

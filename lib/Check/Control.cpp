@@ -77,9 +77,9 @@ SmallVector<unsigned, 4> steeringUses(const Function &F, unsigned I) {
   }
 }
 
-Control::Control(const Function &F)
-    : F(F), Moduli(F.Kernel->NumRegs, 1) {
+Control::Control(const Function &F) : F(F), Moduli(F.Kernel->NumRegs, 1) {
   findRelevant();
+  findSubtracted();
   findModuli();
   findLiveness();
 }
@@ -117,6 +117,48 @@ void Control::findRelevant() {
   };
   Relevant = Uses(/*WithBranches=*/true);
   OfIndex = Uses(/*WithBranches=*/false);
+}
+
+/// Both sides of differences, and what they are copies and sums of.
+void Control::findSubtracted() {
+  Subtracted.resize(F.Kernel->NumRegs);
+  std::vector<unsigned> Work;
+  auto Need = [&](const sim::Inst &I) {
+    for (unsigned Reg : registersIn(ArrayRef(I.Ops).drop_front()))
+      if (!Subtracted[Reg]) {
+        Subtracted.set(Reg);
+        Work.push_back(Reg);
+      }
+  };
+  std::vector<SmallVector<unsigned, 2>> Defs(F.Kernel->NumRegs);
+  for (unsigned I = 0; I != F.size(); ++I) {
+    auto Result = resultOf(F.inst(I));
+    if (!Result || !OfIndex[*Result])
+      continue;
+    Defs[*Result].push_back(I);
+    if (F.inst(I).Scalar.Sem == ScalarSem::Sub &&
+        registersIn(ArrayRef(F.inst(I).Ops).drop_front()).size() == 2)
+      Need(F.inst(I));
+  }
+  while (!Work.empty()) {
+    unsigned Reg = Work.back();
+    Work.pop_back();
+    for (unsigned I : Defs[Reg])
+      switch (F.inst(I).Scalar.Sem) {
+      case ScalarSem::Add:
+      case ScalarSem::Sub:
+      case ScalarSem::Or:
+      case ScalarSem::Mov:
+      case ScalarSem::Select:
+      case ScalarSem::Cvt_s32_s64:
+      case ScalarSem::Cvt_u32_u64:
+      case ScalarSem::Cvt_u64_u32:
+        Need(F.inst(I));
+        break;
+      default:
+        break;
+      }
+  }
 }
 
 /// The number modulo which a computation looks at its first operand; 1: none.

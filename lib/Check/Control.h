@@ -29,6 +29,10 @@ public:
   bool isOfIndex(unsigned Reg) const { return OfIndex[Reg]; }
   /// Whether it matters to what follows instruction \p I, a leader.
   bool isLiveAt(unsigned Reg, unsigned I) const { return LiveIn[I][Reg]; }
+  /// Whether an index or an event id depends on how far it is from another.
+  bool isSubtracted(unsigned Reg) const { return Subtracted[Reg]; }
+  /// Whether there are such registers.
+  bool subtracts() const { return Subtracted.any(); }
   /// Residues modulo this number decide something; 1: none does.
   uint64_t modulusOf(unsigned Reg) const { return Moduli[Reg]; }
 
@@ -37,11 +41,12 @@ private:
   /// Marks what the registers that \p Seeds asks for depend on.
   using Mark = llvm::function_ref<void(unsigned)>;
   llvm::BitVector dependencies(llvm::function_ref<void(Mark)> Seeds) const;
+  void findSubtracted();
   void findModuli();
   void findLiveness();
 
   const Function &F;
-  llvm::BitVector Relevant, OfIndex;
+  llvm::BitVector Relevant, OfIndex, Subtracted;
   std::vector<uint64_t> Moduli;
   std::vector<llvm::BitVector> LiveIn; ///< By instruction; only of leaders.
 };

@@ -213,6 +213,7 @@ void Extractor::findLeaders() {
 }
 
 Function Extractor::run() {
+  F.Ops.reserve(K.Insts.size());
   for (const sim::Inst &I : K.Insts) {
     F.Ops.push_back(opOf(I));
     addFlags(F.Ops.back());

@@ -43,8 +43,9 @@ struct Op {
       Pipe::S; ///< Executes it; of a flag, the source; of a barrier, whom.
   Pipe To = Pipe::S; ///< Of a flag, the pipe that waits.
   sim::Operand Event;
-  llvm::SmallVector<TileAccess, 3> Tiles;
-  llvm::SmallVector<GlobalAccess, 1> Windows;
+  // Most are scalar instructions and have neither.
+  llvm::SmallVector<TileAccess, 0> Tiles;
+  llvm::SmallVector<GlobalAccess, 0> Windows;
 };
 
 /// A flag that some instruction may name.

@@ -39,6 +39,12 @@ Access ActionTable::accessOf(const Action &A) const {
   return New;
 }
 
+void ActionTable::addAccess(const Access &New) {
+  Accesses.push_back(New);
+  Places.push_back(New.Takes == Access::None ? static_cast<unsigned>(New.Mem)
+                                             : NumSpaces + New.Takes);
+}
+
 void ActionTable::addTiles(Action &A, const ActionNumbers &N) {
   for (auto [I, Tile] : enumerate(F.Ops[A.Inst].Tiles)) {
     TileUse U;
@@ -63,7 +69,7 @@ void ActionTable::addTiles(Action &A, const ActionNumbers &N) {
                                        : 1;
     New.SureEnd = New.Begin + Sure;
     New.Writes = U.Writes;
-    Accesses.push_back(New);
+    addAccess(New);
   }
 }
 
@@ -74,7 +80,7 @@ void ActionTable::addWindows(const Action &A) {
       New.Begin = New.SureEnd = T; // somewhere in the tensor
       New.End = T + 1;
       New.Writes = W.Writes;
-      Accesses.push_back(New);
+      addAccess(New);
     }
 }
 
@@ -85,7 +91,7 @@ void ActionTable::addFlag(Action &A, int64_t Event) {
     return;
   Access New = accessOf(A);
   New.Takes = A.Flag;
-  Accesses.push_back(New);
+  addAccess(New);
 }
 
 std::vector<unsigned> Graph::reversePostOrder() const {

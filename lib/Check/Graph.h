@@ -48,7 +48,7 @@ struct Action {
   Pipe On = Pipe::S;
   unsigned Flag = Access::None; ///< Of a set or wait; None: not known.
   unsigned FirstAccess = 0, NumAccesses = 0;
-  llvm::SmallVector<TileUse, 3> Tiles;
+  llvm::SmallVector<TileUse, 0> Tiles;
 };
 
 /// The numbers that make an action of an instruction: per tile operand the
@@ -58,12 +58,17 @@ using ActionNumbers = llvm::SmallVector<int64_t, 9>;
 /// All actions and accesses of a kernel.
 class ActionTable {
 public:
-  explicit ActionTable(const Function &F) : F(F), Parts(F), Of(F.size()) {}
+  explicit ActionTable(const Function &F) : F(F), Parts(F), Of(F.size()) {
+    Actions.reserve(F.size()); // Most often one each.
+  }
 
   /// The number of an action; makes it if it is new.
   unsigned intern(unsigned Inst, const ActionNumbers &Numbers);
   const Action &action(unsigned A) const { return Actions[A]; }
   const Access &access(unsigned A) const { return Accesses[A]; }
+  /// The memory or the taken flag of an access, as a number. Accesses that
+  /// conflict are in the same place.
+  unsigned placeOf(unsigned A) const { return Places[A]; }
   llvm::ArrayRef<Action> actions() const { return Actions; }
   const Function &function() const { return F; }
   const Windows &windows() const { return Parts; }
@@ -73,11 +78,13 @@ private:
   void addWindows(const Action &A);
   void addFlag(Action &A, int64_t Event);
   Access accessOf(const Action &A) const;
+  void addAccess(const Access &New);
 
   const Function &F;
   Windows Parts; ///< Of tensors.
   std::vector<Action> Actions;
   std::vector<Access> Accesses;
+  std::vector<unsigned> Places; ///< By access; read far more often.
   /// Of each instruction its actions, most often one.
   std::vector<llvm::SmallVector<std::pair<ActionNumbers, unsigned>, 1>> Of;
 };

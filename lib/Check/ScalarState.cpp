@@ -22,6 +22,15 @@ const ScalarEntry *ScalarState::find(unsigned Reg) const {
   return const_cast<ScalarState *>(this)->lookup(Reg);
 }
 
+SmallVector<Distance, 2> ScalarEntry::distances() const {
+  SmallVector<Distance, 2> All;
+  if (Is.Of)
+    All.push_back({Is.Of, ValueSet::constant(Is.Offset), Distance::Exact});
+  if (Near.isKnown())
+    All.push_back(Near);
+  return All;
+}
+
 /// Whether a name is of this place.
 static bool isOf(unsigned Place, Symbol S) { return S >> 32 == Place; }
 
@@ -35,12 +44,15 @@ void ScalarState::enter(unsigned Place) {
       E.Is = {entrySymbol(Place, E.Reg), 0};
       E.Argument = 0;
     }
+    if (isOf(Place, E.Near.From))
+      E.Near = Distance();
     if (refersTo(Place, E.From))
       E.From = Origin();
   }
 }
 
 void ScalarState::define(ScalarEntry E) {
+  HasDistances |= E.Near.isKnown();
   auto I = lower_bound(Entries, E.Reg, isBefore);
   if (I != Entries.end() && I->Reg == E.Reg)
     *I = std::move(E);
@@ -116,8 +128,54 @@ bool ScalarState::applyOrigin(const ScalarEntry &E) {
     return false;
   assume(From.Op, (Value != 0) != From.Negated, A, B);
   return !A.isEmpty() && !B.isEmpty() &&
+         applyDistances(From, (Value != 0) != From.Negated) &&
          narrow(From.A.Of, A.shifted(-From.A.Offset)) &&
          narrow(From.B.Of, B.shifted(-From.B.Offset));
+}
+
+/// What a symbol plus a number is known to be near, or nothing.
+Distance ScalarState::nearOf(const Term &T) const {
+  for (const ScalarEntry &E : Entries)
+    if (T.Of && E.Is.Of == T.Of && E.Near.isKnown())
+      return E.Near.shifted(T.Offset - E.Is.Offset);
+  return Distance();
+}
+
+/// Narrows how far a symbol's registers are from what \p Far is from, where \p
+/// T can only be that far. False if that cannot be.
+bool ScalarState::narrowNear(const Term &T, const Distance &Far) {
+  for (ScalarEntry &E : Entries) {
+    if (!T.Of || E.Is.Of != T.Of || E.Near.From != Far.From ||
+        E.Near.Means != Far.Means)
+      continue;
+    E.Near.By = E.Near.By.meet(Far.By.shifted(E.Is.Offset - T.Offset));
+    if (E.Near.By.isEmpty())
+      return false;
+  }
+  return true;
+}
+
+/// Draws the conclusions from a comparison for how far those that it compared
+/// are from what both are near.
+bool ScalarState::applyDistances(const Origin &From, bool Holds) {
+  if (!HasDistances)
+    return true;
+  Distance A = nearOf(From.A), B = nearOf(From.B);
+  // One of them may be what the other is near, or a number from it.
+  auto OfName = [](const Term &T) {
+    return Distance{T.Of, ValueSet::constant(T.Offset), Distance::Exact};
+  };
+  if (From.B.Of && A.From == From.B.Of)
+    B = OfName(From.B);
+  else if (From.A.Of && B.From == From.A.Of)
+    A = OfName(From.A);
+  // A counter from a start that may be anything might wrap.
+  if (!compareNumbers(A, B) || From.ValueA.isAll() || From.ValueB.isAll() ||
+      !comparesNumbers(From.Op, From.ValueA, From.ValueB))
+    return true;
+  assume(ofNumbers(From.Op), Holds, A.By, B.By);
+  return !A.By.isEmpty() && !B.By.isEmpty() && narrowNear(From.A, A) &&
+         narrowNear(From.B, B);
 }
 
 bool ScalarState::narrowRegister(unsigned Reg, const ValueSet &V) {
@@ -145,14 +203,30 @@ static bool sameOrigin(const Origin &A, const Origin &B) {
 bool ScalarState::operator==(const ScalarState &O) const {
   auto Same = [](const ScalarEntry &A, const ScalarEntry &B) {
     return A.Reg == B.Reg && A.Value == B.Value && A.Is == B.Is &&
-           sameOrigin(A.From, B.From);
+           A.Near == B.Near && sameOrigin(A.From, B.From);
   };
   return std::equal(Entries.begin(), Entries.end(), O.Entries.begin(),
                     O.Entries.end(), Same);
 }
 
+/// How far a register is from an older value on either of two ways to a place.
+static Distance joinedDistance(const ScalarEntry &A, const ScalarEntry &B,
+                               unsigned Place, bool Widen) {
+  if (A.Near == B.Near && !isOf(Place, A.Near.From) &&
+      (A.Near.isKnown() || A.Is == B.Is))
+    return A.Near;
+  if (!A.IsSubtracted)
+    return Distance();
+  // The latest name that both have is what a loop starts from.
+  for (const Distance &OfA : A.distances())
+    for (const Distance &OfB : B.distances())
+      if (OfA.From == OfB.From && !isOf(Place, OfA.From))
+        return check::join(OfA, OfB, Widen);
+  return Distance();
+}
+
 bool ScalarState::join(const ScalarState &O, unsigned Place, bool Widen) {
-  bool Changed = false;
+  bool Changed = false, Distances = false;
   std::vector<ScalarEntry> Joined;
   for (const ScalarEntry &E : Entries) {
     const ScalarEntry *Other = O.find(E.Reg);
@@ -164,6 +238,9 @@ bool ScalarState::join(const ScalarState &O, unsigned Place, bool Widen) {
     New.Value = E.Value.join(Other->Value);
     if (Widen && New.Value != E.Value)
       New.Value = New.Value.widened(E.Value, E.IsWord);
+    if (E.IsSubtracted || HasDistances || O.HasDistances)
+      New.Near = joinedDistance(E, *Other, Place, Widen);
+    Distances |= New.Near.isKnown();
     // A name of this place is that of the last trip, which is over.
     if (!(E.Is == Other->Is) || isOf(Place, E.Is.Of)) {
       New.Is = {entrySymbol(Place, E.Reg), 0};
@@ -172,10 +249,11 @@ bool ScalarState::join(const ScalarState &O, unsigned Place, bool Widen) {
     if (!sameOrigin(E.From, Other->From) || refersTo(Place, E.From))
       New.From = Origin();
     Changed |= New.Value != E.Value || New.Is.Of != E.Is.Of ||
-               New.From.What != E.From.What;
+               !(New.Near == E.Near) || New.From.What != E.From.What;
     Joined.push_back(std::move(New));
   }
   Entries = std::move(Joined);
+  HasDistances = Distances;
   return Changed;
 }
 

@@ -5,23 +5,22 @@
 //===----------------------------------------------------------------------===//
 //
 // For each steering register the numbers that it may hold and what it is in
-// terms of others: symbol + offset, a comparison, a remainder. A branch that is
-// taken narrows every register of the symbols that it compared.
+// terms of others: symbol + offset, a distance from an older symbol, a
+// comparison, a remainder. A branch that is taken narrows every register of the
+// symbols that it compared.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef ASCENDTILE_LIB_CHECK_SCALARSTATE_H
 #define ASCENDTILE_LIB_CHECK_SCALARSTATE_H
 
-#include "Check/ValueSet.h"
+#include "Check/Distance.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
 #include <vector>
 
 namespace ascend::check {
 
-/// Names one computed value: the number of a place, from 1, in the high half
-/// and that of the value there in the low half. 0 is none.
-using Symbol = uint64_t;
 /// The name of what register \p Reg holds where the place \p Place begins.
 inline Symbol entrySymbol(unsigned Place, unsigned Reg) {
   return uint64_t(Place) << 32 | 0x80000000u | Reg;
@@ -51,10 +50,16 @@ struct ScalarEntry {
   unsigned Reg = 0;
   bool IsWord = false; ///< Of 32 bits; of importance where it is widened.
   ValueSet Value;
-  Term Is; ///< Has a symbol unless the entry is new.
+  Term Is;       ///< Has a symbol unless the entry is new.
+  Distance Near; ///< From another symbol than that of Is, or none.
+  /// Distances are of use, so that they are kept where ways meet.
+  bool IsSubtracted = false;
   Origin From;
   /// What the arguments say alone: the parameter's number plus 1, or 0.
   unsigned Argument = 0;
+
+  /// How far it is from a value, in each way that is known.
+  llvm::SmallVector<Distance, 2> distances() const;
 };
 
 class ScalarState {
@@ -84,10 +89,14 @@ public:
 private:
   ScalarEntry *lookup(unsigned Reg);
   bool applyOrigin(const ScalarEntry &E);
+  Distance nearOf(const Term &T) const;
+  bool narrowNear(const Term &T, const Distance &Far);
+  bool applyDistances(const Origin &From, bool Holds);
   static std::optional<std::pair<Symbol, ValueSet>>
   baseOf(const ScalarEntry &E);
 
   std::vector<ScalarEntry> Entries; ///< By register.
+  bool HasDistances = false;        ///< Some entry may be near something.
 };
 
 } // namespace ascend::check

@@ -77,10 +77,14 @@ bool SyncState::needsOrder(const Access &Now, const Access &Old) const {
   llvm_unreachable("every order is listed");
 }
 
-void SyncState::judge(const Access &Now, const FindingSink *Sink) {
+void SyncState::judge(unsigned Id, const FindingSink *Sink) {
   if (!Sink)
     return;
+  const Access &Now = Table->access(Id);
+  unsigned Place = Table->placeOf(Id);
   for (size_t I = 0; I != Ids.size(); ++I) {
+    if (Table->placeOf(Ids[I]) != Place)
+      continue;
     const Access &Old = access(I);
     if (!overlap(Now, Old) || !needsOrder(Now, Old))
       continue;
@@ -104,21 +108,31 @@ bool SyncState::replaces(const Access &Now, const Access &Old) const {
          (!Old.Writes && Now.On == Old.On && ordersItself(Now));
 }
 
-/// An access is now the newest that nobody knows of but its pipe.
-void SyncState::begin(unsigned Id) {
-  const Access &Now = Table->access(Id);
-  size_t Kept = 0;
-  for (size_t I = 0; I != Ids.size(); ++I) {
-    if (Ids[I] == Id || replaces(Now, access(I)))
+/// Forgets the accesses that \p Drop holds for.
+template <typename Predicate> void SyncState::dropIf(Predicate Drop) {
+  size_t Size = Ids.size(), Kept = 0;
+  while (Kept != Size && !Drop(Kept))
+    ++Kept;
+  for (size_t I = Kept + 1; I < Size; ++I) {
+    if (Drop(I))
       continue;
-    if (Kept != I) {
-      Ids[Kept] = Ids[I];
-      std::copy_n(bits(I), NumWords, bits(Kept));
-    }
+    Ids[Kept] = Ids[I];
+    for (unsigned W = 0; W != NumWords; ++W)
+      bits(Kept)[W] = bits(I)[W];
     ++Kept;
   }
   Ids.resize(Kept);
   Unknown.resize(Kept * NumWords);
+}
+
+/// An access is now the newest that nobody knows of but its pipe.
+void SyncState::begin(unsigned Id) {
+  const Access &Now = Table->access(Id);
+  unsigned Place = Table->placeOf(Id);
+  dropIf([&](size_t I) {
+    return Table->placeOf(Ids[I]) == Place &&
+           (Ids[I] == Id || replaces(Now, access(I)));
+  });
   size_t At = lower_bound(Ids, Id) - Ids.begin();
   Ids.insert(Ids.begin() + At, Id);
   Unknown.insert(Unknown.begin() + At * NumWords, NumWords, ~Word(0));
@@ -128,7 +142,7 @@ void SyncState::begin(unsigned Id) {
 
 void SyncState::touch(const Action &A, const FindingSink *Sink) {
   for (unsigned I = 0; I != A.NumAccesses; ++I)
-    judge(Table->access(A.FirstAccess + I), Sink);
+    judge(A.FirstAccess + I, Sink);
   for (unsigned I = 0; I != A.NumAccesses; ++I)
     begin(A.FirstAccess + I);
 }
@@ -276,16 +290,7 @@ void SyncState::shareScalarKnowledge(bool OwnToo, unsigned Flag) {
 /// Accesses that every pipe knows of can conflict with nothing.
 void SyncState::dropKnown() {
   constexpr Word Pipes = (Word(1) << NumPipes) - 1;
-  size_t Kept = 0;
-  for (size_t I = 0; I != Ids.size(); ++I) {
-    if (!(bits(I)[0] & Pipes))
-      continue;
-    Ids[Kept] = Ids[I];
-    std::copy_n(bits(I), NumWords, bits(Kept));
-    ++Kept;
-  }
-  Ids.resize(Kept);
-  Unknown.resize(Kept * NumWords);
+  dropIf([&](size_t I) { return !(bits(I)[0] & Pipes); });
 }
 
 void SyncState::barrier(Pipe P) {

@@ -64,9 +64,10 @@ private:
   }
 
   void touch(const Action &A, const FindingSink *Sink);
-  void judge(const Access &Now, const FindingSink *Sink);
+  void judge(unsigned Id, const FindingSink *Sink);
   bool needsOrder(const Access &Now, const Access &Old) const;
   bool replaces(const Access &Now, const Access &Old) const;
+  template <typename Predicate> void dropIf(Predicate Drop);
   void begin(unsigned Id);
   void set(const Action &A, const FindingSink *Sink);
   void wait(const Action &A, const FindingSink *Sink);

@@ -5,10 +5,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "Check/Unfolding.h"
+#include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
 #include <numeric>
 #include <set>
+#include <unordered_map>
 
 using namespace llvm;
 
@@ -32,6 +34,11 @@ private:
   /// The case that a node stands for: its first instruction and what is known
   /// of each steering register.
   using Case = std::vector<int64_t>;
+  struct HashOfCase {
+    size_t operator()(const Case &C) const {
+      return hash_combine_range(C.begin(), C.end());
+    }
+  };
 
   struct Place {
     unsigned First = 0; ///< Instruction.
@@ -55,9 +62,9 @@ private:
   Walker Walk;
   Graph G;
   std::vector<Place> Places;
-  std::map<Case, unsigned> Numbers;
+  std::unordered_map<Case, unsigned, HashOfCase> Numbers;
   /// By instruction and register: the values that are told apart.
-  std::map<std::pair<unsigned, unsigned>, std::set<int64_t>> Told;
+  std::map<std::pair<unsigned, unsigned>, std::set<int64_t>> Told, ToldFar;
   std::set<unsigned> Queue; ///< Earlier nodes first.
 };
 
@@ -72,6 +79,14 @@ void Unfolder::addValue(unsigned First, const ScalarEntry &E, Case &To) {
   if (How.IndicesOnly && !C->isOfIndex(E.Reg))
     return;
   uint64_t M = C->modulusOf(E.Reg);
+  if (E.IsSubtracted && E.Near.isKnown() && E.Near.By.isConstant()) {
+    auto &Distances = ToldFar[{First, E.Reg}];
+    int64_t By = E.Near.By.Lo;
+    if (Distances.count(By) || Distances.size() < How.Values) {
+      Distances.insert(By);
+      To.insert(To.end(), {E.Reg, -2, By});
+    }
+  }
   if (E.Value.isConstant()) {
     auto &Values = Told[{First, E.Reg}];
     bool IsTold = isTruth(E) && How.Values > 0;

@@ -5,10 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Check/ValueSet.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/MathExtras.h"
-#include <array>
 #include <numeric>
 
 using namespace llvm;
@@ -161,6 +159,10 @@ static ValueSet negated(const ValueSet &V) {
               -static_cast<int64_t>(V.Rem));
 }
 
+ValueSet difference(const ValueSet &A, const ValueSet &B) {
+  return sum(A, negated(B));
+}
+
 static ValueSet product(const ValueSet &A, const ValueSet &B) {
   const ValueSet &Factor = A.isConstant() ? A : B;
   const ValueSet &V = A.isConstant() ? B : A;
@@ -192,7 +194,7 @@ static std::optional<ValueSet> asSigned(const ValueSet &V) {
 }
 
 /// The bits of a 32-bit result as a number.
-static ValueSet truncated(const ValueSet &V) {
+ValueSet lowWord(const ValueSet &V) {
   ValueSet Any = make(0, ValueSet::Words - 1,
                       V.isConstant() ? 1 : powerOfTwoPart(V.Mod), V.Rem);
   if (V.Lo == ValueSet::Min || V.Hi == ValueSet::Max)
@@ -231,6 +233,14 @@ static ValueSet masked(const ValueSet &A, const ValueSet &B, ValueSet Any) {
   return ValueSet::range(0, Mask.Lo);
 }
 
+bool shareNoBits(const ValueSet &A, const ValueSet &B) {
+  const ValueSet &Bits = B.isConstant() ? B : A, &V = B.isConstant() ? A : B;
+  if (!Bits.isConstant() || Bits.Lo < 0 || Bits.Lo >= ValueSet::MaxStep)
+    return false;
+  auto Low = V.residue(NextPowerOf2(Bits.Lo));
+  return Low && (*Low & Bits.Lo) == 0;
+}
+
 /// Where the operands are numbers from 0 up.
 static ValueSet divided(ScalarSem Sem, const ValueSet &A, int64_t N,
                         ValueSet Any) {
@@ -249,29 +259,31 @@ static ValueSet evaluateIn(ScalarOp Op, ValueSet A, ValueSet B) {
   case ScalarSem::Sub: {
     if (IsWord && B.isConstant())
       B = *asSigned(B); // a small step down rather than a large one up
-    ValueSet S = sum(A, Op.Sem == ScalarSem::Add ? B : negated(B));
-    return IsWord ? truncated(S) : S;
+    ValueSet S = Op.Sem == ScalarSem::Add ? sum(A, B) : difference(A, B);
+    return IsWord ? lowWord(S) : S;
   }
   case ScalarSem::Mul: {
     ValueSet P = product(A, B);
-    return IsWord ? truncated(P) : P;
+    return IsWord ? lowWord(P) : P;
   }
   case ScalarSem::Shl: {
     if (!B.isConstant() || B.Lo < 0 || B.Lo > 19)
       return Any;
     ValueSet P = product(A, ValueSet::constant(int64_t(1) << B.Lo));
-    return IsWord ? truncated(P) : P;
+    return IsWord ? lowWord(P) : P;
   }
   case ScalarSem::Srl:
   case ScalarSem::Sra:
     if (!B.isConstant() || B.Lo < 0 || B.Lo > 31 ||
-        A.Hi >= (IsWord ? ValueSet::Words / 2 : ValueSet::Max))
+        (IsWord && A.Hi >= ValueSet::Words / 2))
       return Any;
     return divided(ScalarSem::UDiv, A, int64_t(1) << B.Lo, Any);
   case ScalarSem::And:
     return masked(A, B, Any);
   case ScalarSem::Or:
   case ScalarSem::Xor:
+    if (shareNoBits(A, B))
+      return sum(A, B);
     if (A.Lo < 0 || B.Lo < 0 || A.Hi > ValueSet::Words ||
         B.Hi > ValueSet::Words)
       return Any;
@@ -295,7 +307,7 @@ static ValueSet evaluateIn(ScalarOp Op, ValueSet A, ValueSet B) {
   case ScalarSem::Cvt_u32_u64:
     return A;
   case ScalarSem::Cvt_u64_u32:
-    return truncated(A);
+    return lowWord(A);
   default:
     return Any;
   }
@@ -319,193 +331,6 @@ ValueSet evaluate(ScalarOp Op, ArrayRef<ValueSet> In) {
     return Known ? ValueSet::constant(*Known) : anyResult(Op);
   }
   return evaluateIn(Op, In[0], In.size() > 1 ? In[1] : ValueSet());
-}
-
-//===----------------------------------------------------------------------===//
-// Comparisons
-//===----------------------------------------------------------------------===//
-
-/// A comparison as a signed one: A < B, A <= B or A = B, perhaps turned over
-/// and negated.
-namespace {
-struct Comparison {
-  enum Kind { Less, LessEqual, Equal } What;
-  bool Swapped, Negated;
-};
-} // namespace
-
-static std::optional<Comparison> comparisonOf(CmpCond C) {
-  switch (C) {
-  case CmpCond::eq:
-    return Comparison{Comparison::Equal, false, false};
-  case CmpCond::ne:
-    return Comparison{Comparison::Equal, false, true};
-  case CmpCond::lt:
-  case CmpCond::ult:
-    return Comparison{Comparison::Less, false, false};
-  case CmpCond::le:
-  case CmpCond::ule:
-    return Comparison{Comparison::LessEqual, false, false};
-  case CmpCond::gt:
-  case CmpCond::ugt:
-    return Comparison{Comparison::Less, true, false};
-  case CmpCond::ge:
-  case CmpCond::uge:
-    return Comparison{Comparison::LessEqual, true, false};
-  default:
-    return std::nullopt;
-  }
-}
-
-static bool isUnsigned(CmpCond C) {
-  return C == CmpCond::ult || C == CmpCond::ule || C == CmpCond::ugt ||
-         C == CmpCond::uge;
-}
-
-/// Whether both sets mean what a comparison compares.
-static bool isFaithful(ScalarOp Op, const ValueSet &A, const ValueSet &B) {
-  if (Op.Ty != ScalarTy::i32 && Op.Ty != ScalarTy::i64)
-    return false;
-  if (Op.Cond == CmpCond::eq || Op.Cond == CmpCond::ne)
-    return true;
-  return !isUnsigned(Op.Cond) || (A.Lo >= 0 && B.Lo >= 0);
-}
-
-/// Whether a comparison takes 32-bit registers for signed numbers.
-static bool comparesSignedWords(ScalarOp Op) {
-  return Op.Ty == ScalarTy::i32 && !isUnsigned(Op.Cond) &&
-         Op.Cond != CmpCond::eq && Op.Cond != CmpCond::ne;
-}
-
-/// The numbers that a 32-bit register's mean as signed ones: those from 0 on,
-/// and those below.
-static std::array<ValueSet, 2> signedHalves(const ValueSet &V) {
-  constexpr int64_t Half = ValueSet::Words / 2;
-  return {V.meet(ValueSet::range(0, Half - 1)),
-          V.meet(ValueSet::range(Half, ValueSet::Words - 1))
-              .shifted(-ValueSet::Words)};
-}
-
-/// Calls \p Each with the halves of \p A and of \p B that are not empty, and
-/// with how far each lies from its register's numbers.
-static void forSignedHalves(
-    const ValueSet &A, const ValueSet &B,
-    function_ref<void(ValueSet, int64_t, ValueSet, int64_t)> Each) {
-  const auto As = signedHalves(A), Bs = signedHalves(B);
-  for (unsigned I : {0, 1})
-    for (unsigned J : {0, 1})
-      if (!As[I].isEmpty() && !Bs[J].isEmpty())
-        Each(As[I], I * ValueSet::Words, Bs[J], J * ValueSet::Words);
-}
-
-static std::optional<bool> decideSignedWords(ScalarOp Op, const ValueSet &A,
-                                             const ValueSet &B) {
-  Op.Ty = ScalarTy::i64;
-  std::optional<bool> Result;
-  bool IsOpen = false;
-  forSignedHalves(A, B, [&](ValueSet L, int64_t, ValueSet R, int64_t) {
-    auto Holds = decide(Op, L, R);
-    IsOpen |= !Holds || (Result && *Result != *Holds);
-    Result = Holds;
-  });
-  return IsOpen ? std::nullopt : Result;
-}
-
-static void assumeSignedWords(ScalarOp Op, bool Holds, ValueSet &A,
-                              ValueSet &B) {
-  Op.Ty = ScalarTy::i64;
-  ValueSet NewA = ValueSet::range(0, -1), NewB = NewA;
-  auto Add = [](ValueSet &To, const ValueSet &More) {
-    To = To.isEmpty() ? More : To.join(More);
-  };
-  auto AddHalves = [&](ValueSet L, int64_t FarL, ValueSet R, int64_t FarR) {
-    assume(Op, Holds, L, R);
-    if (L.isEmpty() || R.isEmpty())
-      return;
-    Add(NewA, L.shifted(FarL));
-    Add(NewB, R.shifted(FarR));
-  };
-  forSignedHalves(A, B, AddHalves);
-  A = A.meet(NewA);
-  B = B.meet(NewB);
-}
-
-std::optional<bool> decide(ScalarOp Op, const ValueSet &A, const ValueSet &B) {
-  if (comparesSignedWords(Op))
-    return decideSignedWords(Op, A, B);
-  auto C = comparisonOf(Op.Cond);
-  if (!C || !isFaithful(Op, A, B))
-    return std::nullopt;
-  const ValueSet &L = C->Swapped ? B : A, &R = C->Swapped ? A : B;
-  std::optional<bool> Holds;
-  if (C->What == Comparison::Equal) {
-    if (L.isConstant() && R.isConstant() && L.Lo == R.Lo)
-      Holds = true;
-    else if (L.meet(R).isEmpty())
-      Holds = false;
-  } else {
-    int64_t Slack = C->What == Comparison::Less ? 0 : 1;
-    // L < R + Slack
-    if (L.Hi < R.Lo || (Slack && L.Hi == R.Lo))
-      Holds = true;
-    else if (L.Lo > R.Hi || (!Slack && L.Lo == R.Hi))
-      Holds = false;
-  }
-  if (Holds && C->Negated)
-    return !*Holds;
-  return Holds;
-}
-
-/// Takes the number of a one-number set off an end of another.
-static void exclude(ValueSet &From, const ValueSet &One) {
-  if (!One.isConstant())
-    return;
-  if (From.Lo == One.Lo && From.Hi == One.Lo)
-    From = ValueSet::range(0, -1);
-  else if (From.Lo == One.Lo)
-    From = make(From.Lo + 1, From.Hi, From.Mod, From.Rem);
-  else if (From.Hi == One.Lo)
-    From = make(From.Lo, From.Hi - 1, From.Mod, From.Rem);
-}
-
-/// Narrows to \p L < \p R, or to \p L <= \p R.
-static void assumeLess(ValueSet &L, ValueSet &R, bool OrEqual) {
-  int64_t Gap = OrEqual ? 0 : 1;
-  if (R.Hi != ValueSet::Max)
-    L = L.meet(ValueSet::range(ValueSet::Min, R.Hi - Gap));
-  else if (Gap)
-    L = L.meet(ValueSet::range(ValueSet::Min, ValueSet::Max - 1));
-  if (L.Lo != ValueSet::Min && !L.isEmpty())
-    R = R.meet(ValueSet::range(L.Lo + Gap, ValueSet::Max));
-}
-
-void assume(ScalarOp Op, bool Holds, ValueSet &A, ValueSet &B) {
-  if (comparesSignedWords(Op))
-    return assumeSignedWords(Op, Holds, A, B);
-  auto C = comparisonOf(Op.Cond);
-  if (!C)
-    return;
-  if (Holds && !C->Swapped && isUnsigned(Op.Cond) && A.Lo < 0 && B.Lo >= 0 &&
-      Op.Ty == ScalarTy::i64)
-    A = A.meet(ValueSet::range(0, ValueSet::Max)); // below a positive number
-  if (!isFaithful(Op, A, B))
-    return;
-  ValueSet &L = C->Swapped ? B : A, &R = C->Swapped ? A : B;
-  bool Is = Holds != C->Negated;
-  if (C->What == Comparison::Equal) {
-    if (Is) {
-      L = R = L.meet(R);
-      return;
-    }
-    exclude(L, R);
-    exclude(R, L);
-    return;
-  }
-  bool OrEqual = C->What == Comparison::LessEqual;
-  if (Is)
-    assumeLess(L, R, OrEqual);
-  else
-    assumeLess(R, L, !OrEqual);
 }
 
 } // namespace ascend::check

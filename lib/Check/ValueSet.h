@@ -69,6 +69,13 @@ inline uint64_t residueOf(int64_t V, uint64_t M) {
 
 /// A sum; a superset where it may wrap.
 ValueSet sum(const ValueSet &A, const ValueSet &B);
+/// A difference; a superset where it may wrap.
+ValueSet difference(const ValueSet &A, const ValueSet &B);
+/// Whether one of two is a number that has no bit in common with any of the
+/// other's, so that `or` adds.
+bool shareNoBits(const ValueSet &A, const ValueSet &B);
+/// The numbers that the low 32 bits of a set's numbers are.
+ValueSet lowWord(const ValueSet &V);
 
 /// What a computation on registers may give. Not for memory, branches and
 /// parameters.
@@ -77,6 +84,12 @@ ValueSet evaluate(sim::ScalarOp Op, llvm::ArrayRef<ValueSet> In);
 /// Whether a comparison holds; nullopt if that depends.
 std::optional<bool> decide(sim::ScalarOp Op, const ValueSet &A,
                            const ValueSet &B);
+
+/// Whether a comparison is one of the numbers that the sets hold, and not of
+/// others that they stand for.
+bool comparesNumbers(sim::ScalarOp Op, const ValueSet &A, const ValueSet &B);
+/// The comparison of signed 64-bit numbers of that name.
+sim::ScalarOp ofNumbers(sim::ScalarOp Op);
 
 /// Narrows \p A and \p B to where a comparison of integers is \p Holds. Where
 /// the numbers may stand for others (unsigned 64 bits) nothing changes.

@@ -78,6 +78,8 @@ private:
   ScalarEntry entryOf(const sim::Operand &O, bool IsWord) const;
   ScalarEntry resultOf(unsigned I, unsigned Reg) const;
   void describe(const sim::Inst &I, ScalarEntry &E) const;
+  void measure(const sim::Inst &I, ScalarEntry &E) const;
+  Distance distanceOf(const sim::Inst &I, const ScalarEntry &E) const;
 
   const Function &F;
   const Control *C; ///< Null: no numbers.

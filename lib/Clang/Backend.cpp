@@ -87,7 +87,7 @@ void ascend::optimize(Module &M, TargetMachine &TM,
 }
 
 std::string ascend::emit(Module &M, TargetMachine &TM, EmitKind Kind,
-                         raw_pwrite_stream &OS) {
+                         KernelABI ABI, raw_pwrite_stream &OS) {
   if (Kind == EmitKind::LLVM) {
     M.print(OS, nullptr);
     return "";
@@ -95,10 +95,10 @@ std::string ascend::emit(Module &M, TargetMachine &TM, EmitKind Kind,
   if (Kind == EmitKind::Pto) {
     SmallString<0> Text;
     raw_svector_ostream Assembly(Text);
-    std::string Error = emit(M, TM, EmitKind::Assembly, Assembly);
+    std::string Error = emit(M, TM, EmitKind::Assembly, ABI, Assembly);
     if (!Error.empty() || Text.empty())
       return Error;
-    auto Cpp = emission::emitPto(Text);
+    auto Cpp = emission::emitPto(Text, ABI);
     if (!Cpp)
       return toString(Cpp.takeError());
     OS << *Cpp;

@@ -36,10 +36,11 @@ createTargetMachine(Processor Cpu, const clang::CodeGenOptions &Opts,
 void optimize(llvm::Module &M, llvm::TargetMachine &TM,
               const clang::CodeGenOptions &Opts);
 
-/// Writes \p M to \p OS. Returns what is wrong, or an empty string; findings
-/// about the code go through the module's context.
+/// Writes \p M to \p OS, as anything but EmitKind::Source. Returns what is
+/// wrong, or an empty string; findings about the code go through the module's
+/// context.
 std::string emit(llvm::Module &M, llvm::TargetMachine &TM, EmitKind Kind,
-                 llvm::raw_pwrite_stream &OS);
+                 KernelABI ABI, llvm::raw_pwrite_stream &OS);
 
 } // namespace ascend
 

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Clang/DeviceModule.h"
+#include "AscendTile/IR/KernelABI.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/IR/InstIterator.h"
@@ -67,6 +68,23 @@ void ascend::keepKernels(CoreModule &CM) {
       makeKernel(*F);
     else
       makeLocal(G);
+  }
+}
+
+void ascend::describeParameters(CoreModule &CM, KernelABI ABI) {
+  for (const Kernel &K : CM.Kernels) {
+    Function &F = *CM.Code->getFunction(K.Symbol);
+    if (ABI != kernelABI())
+      F.addFnAttr(ABIAttribute, nameOf(ABI));
+    // A host passes structures in other ways; the verifier refuses them.
+    if (F.arg_size() != K.Params.size())
+      continue;
+    for (auto [A, Facts] : zip(F.args(), K.Params)) {
+      ParamFacts Known = Facts;
+      if (ABI != KernelABI::KernelEntry)
+        Known.ElemBytes = 0;
+      setFacts(A, Known);
+    }
   }
 }
 

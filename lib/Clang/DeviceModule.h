@@ -24,6 +24,10 @@ namespace ascend {
 /// so that what no kernel uses can go.
 void keepKernels(CoreModule &M);
 
+/// What the source says of parameters becomes attributes of arguments; how
+/// large elements are, only for an entry.
+void describeParameters(CoreModule &M, KernelABI ABI);
+
 /// Attributes, exception handling, comdats and flags of the host go; the
 /// processor and the core come. \p Layout and \p Triple are the target's.
 void retarget(CoreModule &M, const ProcessorInfo &Info,

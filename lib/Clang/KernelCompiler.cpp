@@ -5,13 +5,18 @@
 //===----------------------------------------------------------------------===//
 
 #include "Clang/KernelCompiler.h"
+#include "AscendTile/Emit/Emitter.h"
+#include "AscendTile/IR/KernelABI.h"
+#include "AscendTile/Sim/Loader.h"
 #include "Clang/Backend.h"
 #include "Clang/DeviceModule.h"
 #include "Clang/DiagnosticBridge.h"
 #include "Clang/KernelInlining.h"
 #include "Clang/KernelSelection.h"
+#include "Clang/SourceCopy.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Frontend/CompilerInstance.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Linker/Linker.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
@@ -30,6 +35,9 @@ KernelCompiler::start(clang::CompilerInstance &Instance, StringRef InFile) {
   Context.setDiscardValueNames(false);
   Context.setDiagnosticHandler(createDiagnosticBridge(*CI));
   Core First = Arguments.Only.value_or(Core::Cube);
+  const clang::SourceManager &SM = CI->getSourceManager();
+  if (Arguments.Emit == EmitKind::Source)
+    SourceText = SM.getBufferData(SM.getMainFileID()).str();
   prepareForCore(*CI, infoOf(Arguments.Cpu), First);
   return createKernelConsumer(*CI, InFile, First, Context,
                               [this](CoreModule M) { finish(std::move(M)); });
@@ -65,6 +73,7 @@ KernelCompiler::merge(CoreModule Cube, CoreModule Vector, TargetMachine &TM) {
     keepKernels(*M);
     retarget(*M, infoOf(Arguments.Cpu), TM.createDataLayout(),
              TM.getTargetTriple().str());
+    describeParameters(*M, abi());
     inlineIntoKernels(*M, TM);
     if (failed())
       return nullptr;
@@ -75,6 +84,37 @@ KernelCompiler::merge(CoreModule Cube, CoreModule Vector, TargetMachine &TM) {
       return nullptr; // The linker has reported why.
   }
   return Result;
+}
+
+KernelABI KernelCompiler::abi() const {
+  return Arguments.ABI.value_or(kernelABI());
+}
+
+std::string KernelCompiler::writeSource(Module &M, TargetMachine &TM,
+                                        raw_pwrite_stream &OS) {
+  if (abi() != KernelABI::CANN)
+    return "a copy of the source launches kernels by their names: "
+           "ascend-emit=source goes with ascend-abi=cann";
+  SmallString<0> Text;
+  raw_svector_ostream Assembly(Text);
+  std::string Error = emit(M, TM, EmitKind::Assembly, abi(), Assembly);
+  if (!Error.empty() || failed())
+    return Error;
+  auto P = sim::loadAssembly(MemoryBuffer::getMemBufferCopy(Text, "assembly"));
+  if (!P)
+    return toString(P.takeError());
+  for (sim::Kernel &K : P->Kernels)
+    K.Name = SourceCopy::functionOf(K.Name);
+  auto Emitted = emission::emitKernels(*P, emission::KernelForm::Body);
+  if (!Emitted)
+    return toString(Emitted.takeError());
+  SourceCopy Copy(SourceText, Found, Kept, *Emitted);
+  for (const KernelRemark &R : Copy.remarks())
+    report(*CI, locate(*CI, R.Place), R.IsError ? DS_Error : DS_Warning,
+           R.Text);
+  if (!failed())
+    OS << Copy.text();
+  return "";
 }
 
 void KernelCompiler::write(Module &M, TargetMachine &TM) {
@@ -92,7 +132,8 @@ void KernelCompiler::write(Module &M, TargetMachine &TM) {
     OS = CI->createDefaultOutputFile(/*Binary=*/false);
   if (!OS)
     return;
-  std::string Error = emit(M, TM, Kind, *OS);
+  std::string Error = Kind == EmitKind::Source ? writeSource(M, TM, *OS)
+                                               : emit(M, TM, Kind, abi(), *OS);
   if (!Error.empty())
     report(*CI, {}, DS_Error, Error);
 }
@@ -106,11 +147,15 @@ void KernelCompiler::finish(CoreModule First) {
     return;
   CoreModule &Cube = Which == Core::Cube ? First : *Second;
   CoreModule &Vector = Which == Core::Cube ? *Second : First;
+  for (const CoreModule *M : {&Cube, &Vector})
+    append_range(Found, M->Kernels);
   for (const KernelRemark &R : selectKernels(Cube, Vector))
     report(*CI, locate(*CI, R.Place), R.IsError ? DS_Error : DS_Warning,
            R.Text);
   if (failed())
     return;
+  for (const CoreModule *M : {&Cube, &Vector})
+    append_range(Kept, M->Kernels);
 
   std::string Error;
   std::unique_ptr<TargetMachine> TM =

@@ -37,11 +37,18 @@ private:
                                       llvm::TargetMachine &TM);
   /// Writes the result to where clang's command line says.
   void write(llvm::Module &M, llvm::TargetMachine &TM);
+  /// The source with kernels replaced; what is wrong, or "".
+  std::string writeSource(llvm::Module &M, llvm::TargetMachine &TM,
+                          llvm::raw_pwrite_stream &OS);
+  KernelABI abi() const;
   bool failed() const;
 
   clang::CompilerInstance *CI = nullptr;
   llvm::LLVMContext Context;
   ShownDiagnostics Shown;
+  std::string SourceText; ///< Of the main file, as its author wrote it.
+  /// Kernels of both cores, before and after it was chosen where they stay.
+  std::vector<Kernel> Found, Kept;
 };
 
 } // namespace ascend

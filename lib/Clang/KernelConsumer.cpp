@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Clang/KernelConsumer.h"
+#include "AscendTile/IR/KernelABI.h"
 #include "Clang/KernelSyntax.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
@@ -41,11 +42,15 @@ namespace {
 class KernelMarker final : public clang::ASTConsumer {
   clang::ASTContext *Context = nullptr;
   std::vector<clang::FunctionDecl *> Found;
+  /// What the source says of the parameters of Found.
+  std::vector<std::vector<ParamFacts>> Facts;
   std::vector<clang::FunctionTemplateDecl *> Templates;
   llvm::SmallPtrSet<const clang::Decl *, 8> Seen;
 
   void visit(clang::Decl *D);
   void visitFunction(clang::FunctionDecl *F);
+  std::vector<ParamFacts> takeFacts(clang::FunctionDecl *F);
+  std::optional<SourceSpan> spanOf(const clang::FunctionDecl *F) const;
 
 public:
   void Initialize(clang::ASTContext &C) override { Context = &C; }
@@ -92,6 +97,67 @@ void KernelMarker::visitFunction(clang::FunctionDecl *F) {
     return;
   F->addAttr(clang::UsedAttr::CreateImplicit(*Context));
   Found.push_back(F);
+  Facts.push_back(takeFacts(F));
+}
+
+/// An element's bytes; 0 where that is no complete type.
+static unsigned elementBytes(clang::QualType Pointer,
+                             const clang::ASTContext &Context) {
+  clang::QualType Elem = Pointer->getPointeeType();
+  if (Elem.isNull() || Elem->isIncompleteType() || Elem->isFunctionType())
+    return 0;
+  return Context.getTypeSizeInChars(Elem).getQuantity();
+}
+
+/// Annotations of parameters go: code generation would call a function for
+/// each.
+std::vector<ParamFacts> KernelMarker::takeFacts(clang::FunctionDecl *F) {
+  std::vector<ParamFacts> All;
+  for (clang::ParmVarDecl *P : F->parameters()) {
+    ParamFacts &Of = All.emplace_back();
+    if (P->getType()->isPointerType())
+      Of.ElemBytes = elementBytes(P->getType(), *Context);
+    for (const auto *A : P->specific_attrs<clang::AnnotateAttr>()) {
+      llvm::StringRef Text = A->getAnnotation();
+      Of.IsAddress |= Text == AddressAttribute;
+      if (!Text.consume_front(ExtentAttribute) || !Text.consume_front(":"))
+        continue;
+      auto [Tensor, Dim] = Text.rsplit('.');
+      // What is no number is reported with the IR's attribute.
+      if (Dim.getAsInteger(10, Of.Dim))
+        Tensor = Text;
+      Of.ExtentOf = Tensor.str();
+    }
+    P->dropAttr<clang::AnnotateAttr>();
+  }
+  return All;
+}
+
+std::optional<SourceSpan>
+KernelMarker::spanOf(const clang::FunctionDecl *F) const {
+  const clang::SourceManager &SM = Context->getSourceManager();
+  const auto *Body = F->getBody();
+  if (!Body || F->isTemplateInstantiation() ||
+      Body->getBeginLoc().isMacroID() || Body->getEndLoc().isMacroID() ||
+      SM.getFileID(Body->getBeginLoc()) != SM.getMainFileID())
+    return std::nullopt;
+  auto OffsetOf = [&](clang::SourceLocation Loc) {
+    return SM.getFileOffset(SM.getExpansionLoc(Loc));
+  };
+  SourceSpan Span;
+  Span.Body = OffsetOf(Body->getBeginLoc());
+  Span.End = OffsetOf(Body->getEndLoc()) + 1;
+  Span.Begin = std::min(OffsetOf(F->getOuterLocStart()), Span.Body);
+  // Attributes may come first, and so does `extern "C"`.
+  for (const clang::Attr *A : F->attrs())
+    if (!A->isImplicit() && SM.getFileID(SM.getExpansionLoc(
+                                A->getLocation())) == SM.getMainFileID())
+      Span.Begin = std::min(Span.Begin, OffsetOf(A->getLocation()));
+  const auto *Linkage =
+      dyn_cast<clang::LinkageSpecDecl>(F->getLexicalDeclContext());
+  if (Linkage && !Linkage->hasBraces())
+    Span.Begin = std::min(Span.Begin, OffsetOf(Linkage->getBeginLoc()));
+  return Span;
 }
 
 Kernel KernelMarker::describeDecl(const clang::NamedDecl *D) const {
@@ -111,9 +177,13 @@ Kernel KernelMarker::describeDecl(const clang::NamedDecl *D) const {
 
 void KernelMarker::describe(clang::CodeGenerator &CodeGen,
                             CoreModule &Out) const {
-  for (clang::FunctionDecl *F : Found) {
+  for (auto [F, Of] : llvm::zip(Found, Facts)) {
     Kernel K = describeDecl(F);
     K.Symbol = CodeGen.GetMangledName(clang::GlobalDecl(F)).str();
+    K.Span = spanOf(F);
+    K.Params = Of;
+    for (const clang::ParmVarDecl *P : F->parameters())
+      K.ParamNames.push_back(P->getName().str());
     Out.Kernels.push_back(std::move(K));
   }
   for (clang::FunctionTemplateDecl *T : Templates)

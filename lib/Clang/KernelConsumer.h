@@ -13,6 +13,7 @@
 #ifndef ASCENDTILE_LIB_CLANG_KERNELCONSUMER_H
 #define ASCENDTILE_LIB_CLANG_KERNELCONSUMER_H
 
+#include "AscendTile/MC/KernelParams.h"
 #include "Clang/Core.h"
 #include "clang/AST/ASTConsumer.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -33,10 +34,21 @@ struct SourcePlace {
   unsigned Line = 0, Column = 0;
 };
 
+/// Where a function is in the main file, as offsets.
+struct SourceSpan {
+  unsigned Begin = 0; ///< Of the declaration and what stands before its type.
+  unsigned Body = 0;  ///< Of the opening brace.
+  unsigned End = 0;   ///< Behind the closing one.
+};
+
 struct Kernel {
   std::string Symbol; ///< Of its function in the module.
   std::string Name;   ///< As the author writes it.
   SourcePlace Place;
+  /// nullopt: in a header, in a macro or of a template.
+  std::optional<SourceSpan> Span;
+  std::vector<ParamFacts> Params; ///< What the source says of each.
+  std::vector<std::string> ParamNames;
   std::optional<Core> Only; ///< Marked __cube__ or __vector__.
 };
 

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Clang/KernelSelection.h"
+#include "AscendTile/MC/KernelParams.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -64,10 +65,10 @@ std::string Work::foreignTo(Core C) const {
   return join(Names, ", ");
 }
 
-/// A set of slots and the block's index are no work by themselves.
+/// A set of slots and a value of the run time are no work by themselves.
 void WorkFinder::visitOperation(const CallBase &Call) {
   StringRef Name = Call.getCalledFunction()->getName();
-  if (Name.starts_with("ascend.slots.") || Name.starts_with("ascend.block."))
+  if (Name.starts_with("ascend.slots.") || paramOfBuiltin(Name))
     return;
   Result.Any = true;
   for (const Value *Arg : Call.args())

@@ -5,8 +5,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Clang/PluginArguments.h"
+#include "AscendTile/IR/KernelABI.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace ascend;
 using namespace llvm;
@@ -41,13 +43,22 @@ std::string PluginArguments::add(StringRef Argument) {
     return "";
   }
   if (Key == "emit") {
-    if (Value != "asm" && Value != "llvm" && Value != "pto")
-      return unknown("output", Value, "asm, llvm or pto");
-    Emit = Value == "asm"    ? EmitKind::Assembly
-           : Value == "llvm" ? EmitKind::LLVM
-                             : EmitKind::Pto;
+    auto Kind = StringSwitch<std::optional<EmitKind>>(Value)
+                    .Case("asm", EmitKind::Assembly)
+                    .Case("llvm", EmitKind::LLVM)
+                    .Case("pto", EmitKind::Pto)
+                    .Case("source", EmitKind::Source)
+                    .Default(std::nullopt);
+    if (!Kind)
+      return unknown("output", Value, "asm, llvm, pto or source");
+    Emit = *Kind;
     return "";
   }
+  if (Key == "abi") {
+    ABI = parseKernelABI(Value);
+    return ABI ? "" : unknown("ABI", Value, "cann or kernel-entry");
+  }
   return unknown("plugin argument", Argument,
-                 "cpu=…, core=auto|cube|vector or emit=asm|llvm|pto");
+                 "cpu=…, core=auto|cube|vector, emit=asm|llvm|pto|source or "
+                 "abi=cann|kernel-entry");
 }

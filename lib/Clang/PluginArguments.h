@@ -7,6 +7,7 @@
 #ifndef ASCENDTILE_LIB_CLANG_PLUGINARGUMENTS_H
 #define ASCENDTILE_LIB_CLANG_PLUGINARGUMENTS_H
 
+#include "AscendTile/MC/KernelParams.h"
 #include "AscendTile/MC/TileType.h"
 #include "Clang/Core.h"
 
@@ -17,6 +18,7 @@ enum class EmitKind {
   Assembly, ///< Tile assembly.
   LLVM,     ///< The textual IR that selection would see.
   Pto,      ///< C++ that calls the PTO tile library.
+  Source,   ///< The source with kernels in that C++, all else as it was.
 };
 
 struct PluginArguments {
@@ -24,6 +26,8 @@ struct PluginArguments {
   /// nullopt: both, and each kernel stays on the cores that it has work for.
   std::optional<Core> Only;
   EmitKind Emit = EmitKind::Assembly;
+  /// nullopt: what -ascend-abi says.
+  std::optional<KernelABI> ABI;
 
   /// Adds one argument, "cpu=a5". Returns what is wrong with it, or an empty
   /// string.

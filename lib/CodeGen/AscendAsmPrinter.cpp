@@ -11,6 +11,7 @@
 
 #include "AscendTile/CodeGen/AscendCodeGen.h"
 #include "AscendTile/IR/ApartWindows.h"
+#include "AscendTile/IR/KernelABI.h"
 #include "AscendTile/IR/SyncAttribute.h"
 #include "AscendTile/MC/AscendMC.h"
 #include "AscendTile/MC/AscendTargetStreamer.h"
@@ -99,7 +100,7 @@ void AscendAsmPrinter::emitHeader() {
   if (isSynchronisedByHand(F))
     streamer().emitSync(SyncOrigin::Hand);
   for (const Argument &A : F.args())
-    streamer().emitParam(paramName(A), paramType(A.getType()));
+    streamer().emitParam({paramName(A), paramType(A.getType()), factsOf(A)});
   for (const SlotEntry &S : Info.Slots)
     streamer().emitSlot(S);
   for (const ViewEntry &V : Info.Views)

@@ -16,6 +16,7 @@
 #include "CodeGen/AscendCheckedOutput.h"
 #include "AscendTile/Check/Checker.h"
 #include "AscendTile/Emit/Emitter.h"
+#include "AscendTile/IR/KernelABI.h"
 #include "AscendTile/IR/SyncAttribute.h"
 #include "CodeGen/AscendTargetMachine.h"
 #include "llvm/ADT/STLExtras.h"
@@ -180,7 +181,12 @@ void AscendCheckedOutput::write(const Module &M, bool HasKernels) {
     Out << Text;
     return;
   }
-  if (auto Cpp = emission::emitPto(Text))
+  auto IsCalledByEntry = [](const Function &F) {
+    return !F.isDeclaration() && abiOf(F) == KernelABI::KernelEntry;
+  };
+  KernelABI ABI =
+      any_of(M, IsCalledByEntry) ? KernelABI::KernelEntry : KernelABI::CANN;
+  if (auto Cpp = emission::emitPto(Text, ABI))
     Out << *Cpp;
   else
     M.getContext().emitError(toString(Cpp.takeError()));

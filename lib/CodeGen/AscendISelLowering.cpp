@@ -7,6 +7,7 @@
 #include "CodeGen/AscendISelLowering.h"
 #include "CodeGen/AscendSubtarget.h"
 #include "MCTargetDesc/AscendMCTargetDesc.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/CodeGen/SelectionDAG.h"
 #include "llvm/IR/DiagnosticInfo.h"
@@ -391,9 +392,11 @@ AscendTargetLowering::LowerCall(CallLoweringInfo &CLI,
     return lowerView(*Mem, CLI, InVals);
   if (auto Mem = memoryBehind(Name, "ascend.slots.release."))
     return lowerRelease(*Mem, CLI);
-  unsigned Index = Name == "ascend.block.idx"   ? AscendISD::BLOCK_IDX
-                   : Name == "ascend.block.num" ? AscendISD::BLOCK_NUM
-                                                : 0u;
+  unsigned Index = StringSwitch<unsigned>(Name)
+                       .Case("ascend.block.idx", AscendISD::BLOCK_IDX)
+                       .Case("ascend.block.num", AscendISD::BLOCK_NUM)
+                       .Case("ascend.subblock.idx", AscendISD::SUBBLOCK_IDX)
+                       .Default(0);
   if (Index) {
     InVals.push_back(DAG.getNode(Index, CLI.DL, MVT::i64));
     return CLI.Chain;

@@ -19,6 +19,7 @@ enum NodeType : unsigned {
   PARAM, // of the kernel, by number
   BLOCK_IDX,
   BLOCK_NUM,
+  SUBBLOCK_IDX,
   GM, // a window: base, type, five extents, five strides
   SET_FLAG,
   WAIT_FLAG,

@@ -41,6 +41,14 @@ static bool isParam(const MachineInstr &MI) {
          MI.getOpcode() == Ascend::LDPARAMF;
 }
 
+/// Whether a parameter is what loads past the cache add to addresses.
+static bool isAliasOffset(const MachineInstr &Param) {
+  const Function &F = Param.getMF()->getFunction();
+  const KernelParamInfo *P =
+      syntheticParam(F.getArg(Param.getOperand(1).getImm())->getName());
+  return P && P->Use == ParamUse::AliasLoad;
+}
+
 /// The distance of the mappings of global memory gets a number behind those of
 /// all other scalars, so that it changes no name of theirs.
 void AscendMCInstLower::numberOffset() {
@@ -53,9 +61,7 @@ void AscendMCInstLower::numberOffset() {
         if (MO.isReg() && MO.getReg().isVirtual() &&
             MRI.getRegClass(MO.getReg()) == &Ascend::X64RegClass)
           Scalars.insert(MO.getReg());
-      if (isParam(MI) &&
-          MF.getFunction().getArg(MI.getOperand(1).getImm())->getName() ==
-              infoOf(KernelParam::L2Offset).Name)
+      if (isParam(MI) && isAliasOffset(MI))
         Offset = MI.getOperand(0).getReg();
     }
   if (Offset)

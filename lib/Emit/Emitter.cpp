@@ -6,6 +6,7 @@
 
 #include "AscendTile/Emit/Emitter.h"
 #include "AscendTile/Sim/Loader.h"
+#include "Emit/Entry.h"
 #include "Emit/Layout.h"
 #include "Emit/Scopes.h"
 #include "Emit/Signature.h"
@@ -35,8 +36,7 @@ public:
         Places(Body, W, V, Forms, Make.labels().any()) {}
   /// The kernel's code, for its kind of core only.
   Expected<std::string> section();
-  /// The declaration that several sections share.
-  std::string declaration(StringRef Name) const;
+  std::vector<EmittedParam> params() const { return parameters(K, V); }
   std::vector<std::optional<Element>> accessed() const {
     return Known.accessed();
   }
@@ -248,13 +248,6 @@ Expected<std::string> KernelWriter::section() {
   return Out + Code + "#endif\n";
 }
 
-std::string KernelWriter::declaration(StringRef Name) const {
-  sim::Kernel Named;
-  Named.Name = Name.str();
-  Named.Params = K.Params;
-  return signature(Named, V);
-}
-
 /// The half for vector cores of kernel \p K, the one for cube cores; null if
 /// the kernel is not on both.
 static const sim::Kernel *otherHalf(const sim::Program &P,
@@ -291,31 +284,42 @@ static Error checkNames(const sim::Kernel &K) {
 }
 
 /// A kernel on one kind of cores, or the halves of one on both.
-static Expected<std::string> emitKernel(const sim::Program &P, StringRef Name,
-                                        ArrayRef<const sim::Kernel *> Halves) {
+static Expected<EmittedKernel> emitKernel(const sim::Program &P, StringRef Name,
+                                          ArrayRef<const sim::Kernel *> Halves,
+                                          KernelForm Form) {
   if (Error E = checkNames(*Halves[0]))
     return std::move(E);
+  EmittedKernel Result;
+  Result.Name = Name.str();
+  Result.Core = Halves[0]->Core;
+  Result.IsOnBoth = Halves.size() == 2;
   std::vector<Element> Given;
-  if (Halves.size() == 2)
+  if (Result.IsOnBoth)
     for (auto [A, B] : zip(KernelWriter(P, *Halves[0]).accessed(),
                            KernelWriter(P, *Halves[1]).accessed()))
       Given.push_back(common(A, B).value_or(Element()));
-  std::string Text;
   for (const sim::Kernel *K : Halves) {
     KernelWriter Writer(P, *K, Given);
-    if (Text.empty())
-      Text = Writer.declaration(Name) + " {\n";
+    if (Result.Text.empty()) {
+      Result.Params = Writer.params();
+      Result.Text = signature(Name, Result.Params, Form) + " {\n";
+    }
     auto Section = Writer.section();
     if (!Section)
       return Section.takeError();
-    Text += *Section;
+    Result.Text += *Section;
   }
-  return Text + "}\n";
+  Result.Text = laidOut(Result.Text + "}\n");
+  return std::move(Result);
 }
 
-Expected<std::string> emitPto(const sim::Program &P) {
-  std::string Text = "#include <cstdint>\n#include <pto/pto-inst.hpp>\n\n"
-                     "using namespace pto;\n";
+StringRef includes() {
+  return "#include <cstdint>\n#include <pto/pto-inst.hpp>\n";
+}
+
+Expected<std::vector<EmittedKernel>> emitKernels(const sim::Program &P,
+                                                 KernelForm Form) {
+  std::vector<EmittedKernel> All;
   SmallPtrSet<const sim::Kernel *, 2> Done;
   for (const sim::Kernel &K : P.Kernels) {
     if (Done.contains(&K))
@@ -327,20 +331,41 @@ Expected<std::string> emitPto(const sim::Program &P) {
       Name = Name.drop_back(StringRef("_mix_aic").size());
     }
     Done.insert(Halves.begin(), Halves.end());
-    auto One = emitKernel(P, Name, Halves);
+    auto One = emitKernel(P, Name, Halves, Form);
     if (!One)
       return One.takeError();
-    Text += "\n" + *One;
+    All.push_back(std::move(*One));
   }
-  return laidOut(Text);
+  return std::move(All);
 }
 
-Expected<std::string> emitPto(StringRef Assembly) {
+Expected<std::vector<EmittedKernel>> emitKernels(StringRef Assembly,
+                                                 KernelForm Form) {
   auto P =
       sim::loadAssembly(MemoryBuffer::getMemBufferCopy(Assembly, "assembly"));
   if (!P)
     return P.takeError();
-  return emitPto(*P);
+  return emitKernels(*P, Form);
+}
+
+Expected<std::string> emitPto(StringRef Assembly, KernelABI ABI) {
+  bool HasEntry = ABI == KernelABI::KernelEntry;
+  auto Kernels =
+      emitKernels(Assembly, HasEntry ? KernelForm::Body : KernelForm::Kernel);
+  if (!Kernels)
+    return Kernels.takeError();
+  std::string Text = includes().str();
+  if (HasEntry)
+    Text += entryIncludes(*Kernels);
+  Text = laidOut(Text + "\nusing namespace pto;\n");
+  for (const EmittedKernel &K : *Kernels)
+    Text += "\n" + K.Text;
+  if (!HasEntry)
+    return Text;
+  auto Entry = entryOf(*Kernels);
+  if (!Entry)
+    return Entry.takeError();
+  return Text + "\n" + laidOut(*Entry);
 }
 
 } // namespace ascend::emission

@@ -213,7 +213,8 @@ bool LoopForms::asTwice(Stmt &S, const Turned &T) {
     return false;
   ArrayRef<unsigned> From = W.reaching(T.Test, 1);
   auto Flag = From.size() == 2 ? carried(T, W.of(From.front())) : std::nullopt;
-  if (!Flag || valueOfDef(Flag->Init).Const.value_or(0) % 2 == 0 ||
+  if (!Flag || F.blockOf(Flag->Next) != T.Latch ||
+      valueOfDef(Flag->Init).Const.value_or(0) % 2 == 0 ||
       valueOfDef(Flag->Next).Const.value_or(1) % 2 != 0)
     return false;
   for (unsigned D : W.definitions(Flag->Web))

@@ -6,6 +6,7 @@
 
 #include "Emit/Pointers.h"
 #include "Emit/Tiles.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 using ascend::sim::InstClass;
@@ -130,9 +131,14 @@ void Pointers::findElements() {
         Add(N, At, elementOf(GMType::decode(I.Ops[At + GMTypeImm].Value)->Elem));
       }
   }
-  if (Elements.empty())
-    for (const auto &E : Accessed)
-      Elements.push_back(E.value_or(Element()));
+  if (!Elements.empty())
+    return;
+  for (const auto &[E, Param] : zip(Accessed, W.flow().kernel().Params)) {
+    const KernelParamInfo *Synthetic = syntheticParam(Param.Name);
+    bool IsMemory = Synthetic && !Synthetic->Bits;
+    Elements.push_back(IsMemory ? Element{"int8_t", 1}
+                                : E.value_or(Element()));
+  }
 }
 
 } // namespace ascend::emission

@@ -70,10 +70,6 @@ std::string Values::typeOf(unsigned Web) const {
   return spell(scalarType(Web)).str() + " ";
 }
 
-std::string Values::paramType(unsigned Param) const {
-  return pointerTo(P.parameter(Param));
-}
-
 //===----------------------------------------------------------------------===//
 // Values
 //===----------------------------------------------------------------------===//
@@ -108,9 +104,17 @@ Expr Values::condition(unsigned Branch, bool Negated) const {
   bool IsInverse = (inst(Branch).Scalar.Sem == ScalarSem::BrZ) != Negated;
   unsigned D = inlinedAt(Branch, 0);
   if (IsInverse && D != None && inst(D).Scalar.Sem == ScalarSem::Cmp &&
-      inst(D).Scalar.Ty != ScalarTy::f32)
-    return comparison(inverse(inst(D).Scalar.Cond), inst(D).Scalar.Ty,
-                      value(D, 1), value(D, 2));
+      inst(D).Scalar.Ty != ScalarTy::f32) {
+    CmpCond C = inverse(inst(D).Scalar.Cond);
+    Expr Bound = value(D, 2);
+    // "above 0" for "not below 1".
+    if (Bound.Const && *Bound.Const > 0 && *Bound.Const < INT32_MAX &&
+        (C == CmpCond::ge || C == CmpCond::uge)) {
+      C = C == CmpCond::ge ? CmpCond::gt : CmpCond::ugt;
+      Bound = literal(*Bound.Const - 1);
+    }
+    return comparison(C, inst(D).Scalar.Ty, value(D, 1), Bound);
+  }
   Expr E = value(Branch, 0);
   return IsInverse ? negation(E) : E;
 }
@@ -146,6 +150,8 @@ Expr Values::defined(unsigned Inst) const {
     return {"static_cast<uint64_t>(get_block_idx())", CppType::U64};
   case ScalarSem::BlockNum:
     return {"static_cast<uint64_t>(get_block_num())", CppType::U64};
+  case ScalarSem::SubBlockIdx:
+    return {"static_cast<uint64_t>(get_subblockid())", CppType::U64};
   case ScalarSem::Load: {
     ScalarTy Ty = I.Scalar.Ty;
     // What is narrower becomes an int.

@@ -54,8 +54,10 @@ public:
   std::string address(unsigned Inst, unsigned Op, const Element &E) const;
   /// And what is there.
   std::string memory(unsigned Inst, unsigned Op, const Element &E) const;
-  /// "__gm__ half *", of a tensor.
-  std::string paramType(unsigned Param) const;
+  /// Of a parameter that is a tensor.
+  const Element &elementOfParam(unsigned Param) const {
+    return P.parameter(Param);
+  }
   /// The parameter that an address comes from; None if it is not known.
   unsigned baseParam(unsigned Inst, unsigned Op) const {
     return P.base(Inst, Op);

@@ -17,8 +17,9 @@ Builtin ascend::builtinOf(StringRef Name) {
   if (TileOpRef Ref = tileOpOfBuiltin(Name)) {
     B.Kind = BuiltinKind::TileOp;
     B.Ref = Ref;
-  } else if (Name == "ascend.block.idx" || Name == "ascend.block.num") {
-    B.Kind = BuiltinKind::BlockIndex;
+  } else if (const KernelParamInfo *Param = paramOfBuiltin(Name)) {
+    B.Kind = BuiltinKind::RunTimeValue;
+    B.Param = Param;
   } else if (auto Sync = syncOfBuiltin(Name)) {
     B.Kind = BuiltinKind::Sync;
     B.Sync = *Sync;
@@ -64,6 +65,9 @@ std::string ascend::nearestBuiltin(StringRef Name) {
   for (const char *Sync :
        {"ascend.set.flag", "ascend.wait.flag", "ascend.pipe.barrier"})
     Try(Sync);
+  for (const KernelParamInfo &P : kernelParams())
+    if (*P.Builtin)
+      Try(P.Builtin);
   return Nearest.empty() ? "" : "; did you mean '" + Nearest + "'?";
 }
 
@@ -91,8 +95,8 @@ FunctionType *ascend::typeOfBuiltin(const Builtin &B, LLVMContext &C) {
   auto Ptr = [&](Space S) -> Type * {
     return PointerType::get(C, static_cast<unsigned>(S));
   };
-  if (B.Kind == BuiltinKind::BlockIndex)
-    return FunctionType::get(I64, false);
+  if (B.Kind == BuiltinKind::RunTimeValue)
+    return FunctionType::get(B.Param->Bits ? I64 : Ptr(Space::GM), false);
   if (B.Kind == BuiltinKind::Slots)
     return B.IsPlaced
                ? FunctionType::get(Ptr(B.Mem),

@@ -12,6 +12,7 @@
 #ifndef ASCENDTILE_LIB_IR_BUILTINS_H
 #define ASCENDTILE_LIB_IR_BUILTINS_H
 
+#include "AscendTile/MC/KernelParams.h"
 #include "AscendTile/MC/TileOps.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
@@ -24,7 +25,7 @@ enum class BuiltinKind : uint8_t {
   View,
   Sync,
   Release,
-  BlockIndex,
+  RunTimeValue,
   Unknown
 };
 
@@ -34,6 +35,8 @@ struct Builtin {
   Space Mem = Space::GM; ///< Of a slot set, a view or a release.
   bool IsPlaced = false; ///< Of a slot set: it says where it lies.
   SyncKind Sync = SyncKind::Barrier; ///< Of a Sync.
+  /// Of a RunTimeValue.
+  const KernelParamInfo *Param = nullptr;
 };
 
 inline bool isBuiltinName(llvm::StringRef Name) {

@@ -4,14 +4,15 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The policy is an operand of the load, so that no pass can drop it, or merge two
-// loads that differ in it. A load with the default policy becomes the plain load
-// before anything else sees it:
+// The policy is an operand of the load, so that no pass can drop it, or merge
+// two loads that differ in it. A load with the default policy becomes the plain
+// load before anything else sees it:
 //
 //     tload.cache.l1(…, i32 0)     ->     tload.l1(…)
 //
 // A load past the cache may not read what the kernel writes: the writes are in
-// the cache, the uncached mapping shows what was there before.
+// the cache, the uncached mapping shows what was there before. Pointers that
+// were loaded from one place are one tensor.
 //
 //===----------------------------------------------------------------------===//
 
@@ -130,6 +131,56 @@ Writes::Writes(const Function &F) {
   }
 }
 
+/// What a number was computed from that became a pointer, if that is one load.
+static const LoadInst *loadBehind(const Value *Number) {
+  while (true) {
+    if (const auto *Load = dyn_cast<LoadInst>(Number))
+      return Load;
+    const auto *Op = dyn_cast<BinaryOperator>(Number);
+    if (!Op || (Op->getOpcode() != Instruction::Add &&
+                Op->getOpcode() != Instruction::Sub))
+      return nullptr;
+    const Value *X = Op->getOperand(0);
+    Number = isa<LoadInst>(X) || isa<BinaryOperator>(X) ? X : Op->getOperand(1);
+  }
+}
+
+/// The load that a pointer comes from, if it comes from memory.
+static const LoadInst *loadOf(const Value *Object) {
+  if (const auto *Load = dyn_cast<LoadInst>(Object))
+    return Load;
+  const auto *Cast = dyn_cast<IntToPtrInst>(Object);
+  return Cast ? loadBehind(Cast->getOperand(0)) : nullptr;
+}
+
+/// Whether two pointers may be to one tensor. Pointers that were loaded are to
+/// one where they were loaded from one place, or nobody knows which; as
+/// arguments are, they are taken to be apart otherwise.
+static bool mayBeOne(const Value *A, const Value *B) {
+  if (A == B)
+    return true;
+  const LoadInst *X = loadOf(A), *Y = loadOf(B);
+  if (!X || !Y)
+    return false;
+  if (X == Y)
+    return true;
+  const DataLayout &DL = X->getDataLayout();
+  APInt AtX(64, 0), AtY(64, 0);
+  const Value *FromX =
+      X->getPointerOperand()->stripAndAccumulateConstantOffsets(
+          DL, AtX, /*AllowNonInbounds=*/true);
+  const Value *FromY =
+      Y->getPointerOperand()->stripAndAccumulateConstantOffsets(
+          DL, AtY, /*AllowNonInbounds=*/true);
+  const Value *RootX = getUnderlyingObject(FromX, /*MaxLookup=*/0);
+  const Value *RootY = getUnderlyingObject(FromY, /*MaxLookup=*/0);
+  if (!mayBeOne(RootX, RootY))
+    return false;
+  // A place that only the run knows may be any of its table.
+  bool IsFixed = FromX == RootX && FromY == RootY;
+  return !IsFixed || AtX == AtY;
+}
+
 void Writes::add(const Instruction &I, const Value *Address) {
   for (const Value *Object : objectsOf(Address))
     All.push_back({&I, Object});
@@ -138,7 +189,7 @@ void Writes::add(const Instruction &I, const Value *Address) {
 const Instruction *Writes::to(const Value *Address) const {
   SmallVector<const Value *, 4> Objects = objectsOf(Address);
   for (const Write &W : All)
-    if (is_contained(Objects, W.Object))
+    if (any_of(Objects, [&](const Value *O) { return mayBeOne(O, W.Object); }))
       return W.At;
   return nullptr;
 }
@@ -165,11 +216,12 @@ static bool checkLoads(const Function &F) {
     if (!Write)
       continue;
     const Value *Tensor = getUnderlyingObject(Address, /*MaxLookup=*/0);
-    StringRef Name = Tensor->getName();
+    std::string Name = Tensor->hasName()
+                           ? "tensor '" + Tensor->getName().str() + "'"
+                           : "what it reads";
     reportError(F, Call->getDebugLoc(),
                 Twine(Op.op().Mnemonic) + " goes past the cache, but the " +
-                    "kernel also writes tensor '" + Name + "'" +
-                    placeOf(*Write) +
+                    "kernel also writes " + Name + placeOf(*Write) +
                     ": the write is in the cache; load with " +
                     "CachePolicy::Cached");
     Failed = true;

@@ -27,7 +27,7 @@ using namespace llvm;
 using namespace ascend;
 
 static MemoryEffects effectsOf(const Builtin &B) {
-  if (B.Kind == BuiltinKind::BlockIndex)
+  if (B.Kind == BuiltinKind::RunTimeValue)
     return MemoryEffects::none();
   if (B.Kind == BuiltinKind::Slots || B.Kind == BuiltinKind::View)
     return MemoryEffects::inaccessibleMemOnly();
@@ -50,7 +50,7 @@ void ascend::stampBuiltin(Function &F, const Builtin &B) {
   Fn.addAttribute(Attribute::WillReturn);
   Fn.addAttribute(Attribute::NoCallback);
   Fn.addAttribute(Attribute::NoFree);
-  if (B.Kind != BuiltinKind::BlockIndex)
+  if (B.Kind != BuiltinKind::RunTimeValue)
     Fn.addAttribute(Attribute::NoMerge);
   if (B.Kind == BuiltinKind::Sync)
     Fn.addAttribute(Attribute::Convergent);

@@ -389,8 +389,46 @@ bool AscendAsmParser::parseParam() {
   auto T = parseParamType(Type);
   if (!T)
     return Error(Loc, "expected gm, i64, i32 or f32");
-  streamer().emitParam(Name, *T);
+  ParamEntry Param{Name.str(), *T, {}};
+  if (getTok().is(AsmToken::Comma) && parseParamFacts(Param))
+    return true;
+  streamer().emitParam(Param);
   return parseEOL();
+}
+
+/// What an entry has to know: bytes of a tensor's elements, or that a pointer
+/// is passed as it is; of a number that it is an extent of a tensor.
+bool AscendAsmParser::parseParamFacts(ParamEntry &Param) {
+  Lex();
+  SMLoc Loc = getTok().getLoc();
+  int64_t Number;
+  if (Param.Type == ParamType::GM && getTok().is(AsmToken::Integer)) {
+    if (getParser().parseAbsoluteExpression(Number))
+      return true;
+    if (Number < 1 || Number > 8)
+      return Error(Loc, "an element has 1 to 8 bytes");
+    Param.Facts.ElemBytes = Number;
+    return false;
+  }
+  StringRef Word;
+  if (Param.Type == ParamType::GM) {
+    if (parseName(Word, "an element's bytes, or address"))
+      return true;
+    Param.Facts.IsAddress = Word == "address";
+    return Word != "address" &&
+           Error(Loc, "expected an element's bytes, or address");
+  }
+  if (parseName(Word, "a tensor whose extent this is") ||
+      getParser().parseComma())
+    return true;
+  Loc = getTok().getLoc();
+  if (getParser().parseAbsoluteExpression(Number))
+    return true;
+  if (!isUInt<16>(Number))
+    return Error(Loc, "expected the number of a dimension");
+  Param.Facts.ExtentOf = Word.str();
+  Param.Facts.Dim = Number;
+  return false;
 }
 
 bool AscendAsmParser::parseSlotName(MCRegister &Reg) {

@@ -52,6 +52,7 @@ private:
   bool parseKernel();
   bool parseSync();
   bool parseParam();
+  bool parseParamFacts(ascend::ParamEntry &Param);
   bool parseSlotDirective();
   bool parseSlotPlace(ascend::SlotEntry &Slot);
   bool parseView();

@@ -67,10 +67,21 @@ void AscendTargetAsmStreamer::emitSync(SyncOrigin Origin) {
   OS << "\t.sync\t" << nameOf(Origin) << '\n';
 }
 
-void AscendTargetAsmStreamer::emitParam(StringRef Name, ParamType Type) {
+void AscendTargetAsmStreamer::emitParam(const ParamEntry &Param) {
+  MCContext &Context = getStreamer().getContext();
   OS << "\t.param\t";
-  printName(Name, getStreamer().getContext(), OS);
-  OS << ", " << nameOf(Type) << '\n';
+  printName(Param.Name, Context, OS);
+  OS << ", " << nameOf(Param.Type);
+  if (Param.Facts.IsAddress)
+    OS << ", address";
+  else if (Param.Facts.ElemBytes)
+    OS << ", " << Param.Facts.ElemBytes;
+  if (!Param.Facts.ExtentOf.empty()) {
+    OS << ", ";
+    printName(Param.Facts.ExtentOf, Context, OS);
+    OS << ", " << Param.Facts.Dim;
+  }
+  OS << '\n';
 }
 
 void AscendTargetAsmStreamer::emitSlot(const SlotEntry &Slot) {

@@ -26,3 +26,20 @@ const KernelParamInfo *ascend::syntheticParam(StringRef Name) {
       return &P;
   return nullptr;
 }
+
+const KernelParamInfo *ascend::paramOfBuiltin(StringRef Builtin) {
+  for (const KernelParamInfo &P : Params)
+    if (*P.Builtin && Builtin == P.Builtin)
+      return &P;
+  return nullptr;
+}
+
+const KernelParamInfo &ascend::groupOf(StringRef Name, bool IsPointer,
+                                       const ParamFacts &Facts) {
+  if (const KernelParamInfo *P = syntheticParam(Name))
+    return *P;
+  if (!Facts.ExtentOf.empty())
+    return infoOf(KernelParam::DynamicDimensions);
+  return infoOf(IsPointer && !Facts.IsAddress ? KernelParam::UserTensors
+                                              : KernelParam::UserScalars);
+}

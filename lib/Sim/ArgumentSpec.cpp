@@ -6,6 +6,8 @@
 
 #include "AscendTile/Sim/ArgumentSpec.h"
 #include "AscendTile/Sim/TensorFile.h"
+#include "device/entry/intrinsic.h"
+#include "device/entry/tensor.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/ADT/bit.h"
@@ -131,6 +133,56 @@ static std::string expectedArguments(const Kernel &K) {
   return Text + ")";
 }
 
+/// Why argument \p I cannot share the bytes that it is to share, or "".
+static std::string whyNotShared(ArrayRef<ParsedArgument> Args, unsigned I) {
+  const Argument &A = Args[I].Arg;
+  if (!A.SharedWith)
+    return "";
+  unsigned Other = *A.SharedWith;
+  if (Other >= I || Args[Other].Arg.Type != ParamType::GM ||
+      Args[Other].Arg.SharedWith)
+    return (Twine("argument ") + Twine(I) + " shares bytes with argument " +
+            Twine(Other) + ", which is no earlier tensor of its own")
+        .str();
+  if (A.SharedAt + A.Data.Bytes.size() > Args[Other].Arg.Data.Bytes.size())
+    return (Twine("argument ") + Twine(I) + " ends beyond argument " +
+            Twine(Other))
+        .str();
+  return "";
+}
+
+std::string whyNoEntry(const Kernel &K, ArrayRef<ParsedArgument> Args) {
+  if (K.Params.size() != 1 || K.Params.front().Type != ParamType::GM)
+    return "kernel '" + K.Name +
+           "' is no entry: an entry has one parameter, the address of its "
+           "arguments";
+  unsigned Tensors = 0;
+  for (unsigned I = 0; I != Args.size(); ++I) {
+    const Argument &A = Args[I].Arg;
+    bool IsTensor = A.Type == ParamType::GM;
+    if (IsTensor && Tensors != I)
+      return (Twine("argument ") + Twine(I) +
+              " is a tensor behind a scalar: an entry gets all tensors first")
+          .str();
+    if (IsTensor && A.Data.Shape.size() > std::size(ChipTensor().shapes))
+      return (Twine("argument ") + Twine(I) + " has " +
+              Twine(A.Data.Shape.size()) +
+              " dimensions; an entry's tensor has " +
+              Twine(std::size(ChipTensor().shapes)) + " at most")
+          .str();
+    if (std::string Why = whyNotShared(Args, I); !Why.empty())
+      return Why;
+    Tensors += IsTensor;
+  }
+  if (Tensors > ENTRY_MAX_TENSORS || Args.size() - Tensors > ENTRY_MAX_SCALARS)
+    return (Twine("an entry gets at most ") + Twine(ENTRY_MAX_TENSORS) +
+            " tensors and " + Twine(ENTRY_MAX_SCALARS) +
+            " scalars; these are " + Twine(Tensors) + " and " +
+            Twine(Args.size() - Tensors))
+        .str();
+  return "";
+}
+
 std::string whyMismatched(const Kernel &K, ArrayRef<ParsedArgument> Args) {
   if (Args.size() != K.Params.size())
     return (Twine(Args.size()) + " arguments are given, but " +
@@ -143,18 +195,8 @@ std::string whyMismatched(const Kernel &K, ArrayRef<ParsedArgument> Args) {
               (A.Type == ParamType::GM ? "a tensor" : nameOf(A.Type)) +
               ", but " + expectedArguments(K))
           .str();
-    if (!A.SharedWith)
-      continue;
-    unsigned Other = *A.SharedWith;
-    if (Other >= I || Args[Other].Arg.Type != ParamType::GM ||
-        Args[Other].Arg.SharedWith)
-      return (Twine("argument ") + Twine(I) + " shares bytes with argument " +
-              Twine(Other) + ", which is no earlier tensor of its own")
-          .str();
-    if (A.SharedAt + A.Data.Bytes.size() > Args[Other].Arg.Data.Bytes.size())
-      return (Twine("argument ") + Twine(I) + " ends beyond argument " +
-              Twine(Other))
-          .str();
+    if (std::string Why = whyNotShared(Args, I); !Why.empty())
+      return Why;
   }
   return "";
 }

@@ -52,7 +52,7 @@ public:
   }
   void beginKernel(StringRef Name, CoreKind Core, SMLoc Loc);
   void setSync(SyncOrigin Origin, SMLoc Loc);
-  void addParam(StringRef Name, ParamType Type);
+  void addParam(const Param &New, SMLoc Loc);
   void addSlot(const SlotEntry &S, SMLoc Loc);
   void addView(const ViewEntry &V, SMLoc Loc);
   void addTile(const TileEntry &T, SMLoc Loc);
@@ -77,6 +77,7 @@ private:
   Operand registerOperand(MCRegister Reg, SMLoc Loc);
   Operand symbolOperand(const MCSymbol &Symbol, const Inst &I, SMLoc Loc);
   void setPosition(Inst &I, SMLoc Loc);
+  void checkExtents(const Kernel &K);
 
   MCContext &Ctx;
   const SourceMgr &SM;
@@ -88,6 +89,8 @@ private:
   // Of the kernel being read.
   bool InKernel = false;
   StringMap<unsigned> Params;
+  /// Parameters that are extents, and where.
+  std::vector<std::pair<unsigned, SMLoc>> Extents;
   DenseMap<unsigned, unsigned> Slots; ///< By register.
   DenseMap<unsigned, unsigned> Regs;  ///< Dense numbers, by encoding.
   std::vector<ScalarEntry> Scalars;
@@ -111,9 +114,7 @@ public:
     B.beginKernel(Name, Core, loc());
   }
   void emitSync(SyncOrigin Origin) override { B.setSync(Origin, loc()); }
-  void emitParam(StringRef Name, ParamType Type) override {
-    B.addParam(Name, Type);
-  }
+  void emitParam(const ParamEntry &New) override { B.addParam(New, loc()); }
   void emitSlot(const SlotEntry &S) override { B.addSlot(S, loc()); }
   void emitView(const ViewEntry &V) override { B.addView(V, loc()); }
   void emitTile(const TileEntry &T) override { B.addTile(T, loc()); }
@@ -194,6 +195,7 @@ void ProgramBuilder::beginKernel(StringRef Name, CoreKind Core, SMLoc Loc) {
   K.Core = Core;
   InKernel = true;
   Params.clear();
+  Extents.clear();
   Slots.clear();
   Regs.clear();
   Scalars.clear();
@@ -207,12 +209,26 @@ void ProgramBuilder::setSync(SyncOrigin Origin, SMLoc Loc) {
     K->Sync = Origin;
 }
 
-void ProgramBuilder::addParam(StringRef Name, ParamType Type) {
-  Kernel *K = current(SMLoc());
+void ProgramBuilder::addParam(const Param &New, SMLoc Loc) {
+  Kernel *K = current(Loc);
   if (!K)
     return;
-  Params[Name] = K->Params.size();
-  K->Params.push_back({Name.str(), Type});
+  Params[New.Name] = K->Params.size();
+  K->Params.push_back(New);
+  if (!New.Facts.ExtentOf.empty())
+    Extents.push_back({K->Params.size() - 1, Loc});
+}
+
+/// An extent's tensor may come behind it.
+void ProgramBuilder::checkExtents(const Kernel &K) {
+  for (auto [Number, Loc] : Extents) {
+    const Param &P = K.Params[Number];
+    auto I = Params.find(P.Facts.ExtentOf);
+    if (I == Params.end() || K.Params[I->second].Type != ParamType::GM ||
+        K.Params[I->second].Facts.IsAddress)
+      Ctx.reportError(Loc, "parameter '" + P.Name + "' is an extent of '" +
+                               P.Facts.ExtentOf + "', which is no tensor");
+  }
 }
 
 void ProgramBuilder::addSlot(const SlotEntry &S, SMLoc Loc) {
@@ -389,6 +405,7 @@ void ProgramBuilder::endKernel() {
   for (const ScalarEntry &S : Scalars)
     if (auto I = Regs.find(S.Reg); I != Regs.end())
       K->RegNames[I->second] = S.Name;
+  checkExtents(*K);
   for (const Reference &R : References) {
     auto I = Labels.find(R.To);
     if (I == Labels.end())

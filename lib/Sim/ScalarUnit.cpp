@@ -70,6 +70,9 @@ void ScalarUnit::step(const Inst &I, AccessFn OnAccess) {
   case ScalarSem::BlockNum:
     Regs[I.Ops[0].Value] = Block.Count;
     return;
+  case ScalarSem::SubBlockIdx:
+    Regs[I.Ops[0].Value] = Block.Sub;
+    return;
   case ScalarSem::Load:
   case ScalarSem::Store:
     return access(I, OnAccess);

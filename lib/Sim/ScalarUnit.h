@@ -16,6 +16,7 @@ namespace ascend::sim {
 struct BlockId {
   unsigned Index = 0;
   unsigned Count = 1;
+  unsigned Sub = 0; ///< Which vector core of its cube core.
 };
 
 /// Executes scalar instructions and stops at every other one.

@@ -7,6 +7,7 @@
 #include "AscendTile/Sim/Simulation.h"
 #include "AscendTile/MC/KernelParams.h"
 #include "Sim/Core.h"
+#include "Sim/EntryBlock.h"
 #include "Sim/GoldenCheck.h"
 #include "llvm/ADT/Twine.h"
 
@@ -35,8 +36,9 @@ private:
 
   void placeArguments();
   void checkOverlap(unsigned A, unsigned B);
+  std::string nameOf(unsigned Arg) const;
+  std::vector<uint64_t> valuesOf(BlockId Block) const;
   /// Runs all blocks; false if one does not come to its end.
-  std::vector<uint64_t> valuesOf(unsigned Block) const;
   bool runBlocks(Schedule S);
   void measure(const Core &C, const IdealTime &Ideal, Timeline Log);
   /// Compares outputs with the golden ones.
@@ -53,10 +55,17 @@ private:
   FindingList Findings;
   std::vector<Placement> Placed; ///< By argument.
   std::vector<uint64_t> Values;  ///< What ldparam reads, by argument.
+  std::optional<EntryBlock> Entry; ///< Where the kernel is one.
   RunResult Result;
 };
 
 } // namespace
+
+/// An entry's arguments have no names.
+std::string Simulation::nameOf(unsigned Arg) const {
+  return Options.IsEntry ? "args[" + std::to_string(Arg) + "]"
+                         : K.Params[Arg].Name;
+}
 
 void Simulation::placeArguments() {
   for (unsigned I = 0; I != Args.size(); ++I) {
@@ -66,8 +75,7 @@ void Simulation::placeArguments() {
       Where = Placed[*A.SharedWith];
       Where.Offset += A.SharedAt;
     } else if (A.Type == ParamType::GM) {
-      Where.Region =
-          GM.add(K.Params[I].Name, A.Data.Bytes, bytesOf(A.Data.Elem));
+      Where.Region = GM.add(nameOf(I), A.Data.Bytes, bytesOf(A.Data.Elem));
     }
     Placed.push_back(Where);
     Values.push_back(A.Type == ParamType::GM
@@ -77,6 +85,8 @@ void Simulation::placeArguments() {
   for (unsigned I = 0; I != Args.size(); ++I)
     for (unsigned J = 0; J != I; ++J)
       checkOverlap(J, I);
+  if (Options.IsEntry)
+    Entry.emplace(GM, Args, Values);
 }
 
 void Simulation::checkOverlap(unsigned A, unsigned B) {
@@ -88,8 +98,8 @@ void Simulation::checkOverlap(unsigned A, unsigned B) {
                           Placed[B].Offset + Args[B].Data.Bytes.size());
   if (Begin < End)
     Findings.add(FindingKind::Overlap,
-                 "tensors '" + K.Params[A].Name + "' and '" + K.Params[B].Name +
-                     "' share " + Twine(End - Begin) +
+                 "tensors '" + nameOf(A) + "' and '" + nameOf(B) + "' share " +
+                     Twine(End - Begin) +
                      " bytes, but the compiler takes distinct arguments not "
                      "to overlap");
 }
@@ -118,14 +128,27 @@ void Simulation::measure(const Core &C, const IdealTime &Ideal, Timeline Log) {
 
 /// What a block reads of its parameters: those that say which block it is are
 /// the run's to say.
-std::vector<uint64_t> Simulation::valuesOf(unsigned Block) const {
+std::vector<uint64_t> Simulation::valuesOf(BlockId Block) const {
+  if (Entry)
+    return {Entry->address()};
   std::vector<uint64_t> Of = Values;
   for (auto [Value, Param] : zip(Of, K.Params)) {
     const KernelParamInfo *P = syntheticParam(Param.Name);
-    if (P && P->Which == KernelParam::BlockIndex)
-      Value = Block;
-    else if (P && P->Which == KernelParam::BlockCount)
-      Value = Options.Blocks;
+    switch (P ? P->Run : RunValue::Nothing) {
+    case RunValue::Block:
+      Value = Block.Index;
+      break;
+    case RunValue::Blocks:
+      Value = Block.Count;
+      break;
+    case RunValue::SubBlock:
+      Value = Block.Sub;
+      break;
+    case RunValue::Nothing:
+    case RunValue::Workspace:
+    case RunValue::AliasOffset:
+      break;
+    }
   }
   return Of;
 }
@@ -135,18 +158,22 @@ bool Simulation::runBlocks(Schedule S) {
   std::optional<RaceChecker> Races;
   if (S.isNormal())
     Races.emplace(K, GM, Findings);
-  for (unsigned I = 0; I != Options.Blocks; ++I) {
-    unsigned Index = S.reversesBlocks() ? Options.Blocks - 1 - I : I;
+  unsigned Subs = K.Core == CoreKind::Vector ? Options.SubBlocks : 1;
+  unsigned Cores = Options.Blocks * Subs;
+  for (unsigned I = 0; I != Cores; ++I) {
+    unsigned Number = S.reversesBlocks() ? Cores - 1 - I : I;
+    BlockId Block{Number / Subs, Options.Blocks, Number % Subs};
     IdealTime Ideal(K.Target, GM);
     Timeline Log;
     Observers Watch;
     if (S.isNormal()) {
-      Races->startBlock(Index);
+      Races->startBlock(Number);
       Watch = {&*Races, &Ideal, &Log};
     }
-    std::vector<uint64_t> Of = valuesOf(Index);
-    Core C(K, GM, Of, {Index, Options.Blocks}, Options.StepLimit, S,
-           Findings, Watch);
+    if (Entry)
+      Entry->enter(GM, Block, Options.AliasOffset);
+    std::vector<uint64_t> Of = valuesOf(Block);
+    Core C(K, GM, Of, Block, Options.StepLimit, S, Findings, Watch);
     bool Ended = C.run();
     if (S.isNormal())
       measure(C, Ideal, std::move(Log));
@@ -162,7 +189,7 @@ void Simulation::checkNumbers(bool Report) {
     Result.MaxErrors.push_back(C.MaxError);
     if (C.Wrong && Report)
       Findings.add(FindingKind::WrongNumbers,
-                   "output '" + K.Params[G.Argument].Name + "': " + C.Text);
+                   "output '" + nameOf(G.Argument) + "': " + C.Text);
   }
 }
 
@@ -177,12 +204,11 @@ void Simulation::compareWithNormal() {
     if (Differs.first == Now.Bytes.end())
       continue;
     uint64_t Element = (Differs.first - Now.Bytes.begin()) / bytesOf(Now.Elem);
-    Findings.add(FindingKind::WrongNumbers,
-                 "tensor '" + K.Params[I].Name +
-                     "' depends on the pipes' speed: element " +
-                     indexText(Now, Element) + " is " +
-                     numberText(Now, Element) + " instead of " +
-                     numberText(Normal, Element));
+    Findings.add(
+        FindingKind::WrongNumbers,
+        "tensor '" + nameOf(I) + "' depends on the pipes' speed: element " +
+            indexText(Now, Element) + " is " + numberText(Now, Element) +
+            " instead of " + numberText(Normal, Element));
   }
 }
 

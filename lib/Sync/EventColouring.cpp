@@ -7,9 +7,7 @@
 
 #include "EventColouring.h"
 #include "FlagPlacement.h"
-#include "PendingFlow.h"
 
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Sequence.h"
@@ -22,35 +20,6 @@ using namespace ascend::sync;
 
 namespace {
 
-/// The analysis at one set of a flag.
-struct SetFacts {
-  IndexSet Pending; ///< Items of Dst that Src does not know to be over.
-  llvm::SmallVector<unsigned, 4> Up; ///< Flags of the same pair.
-};
-
-/// Collects SetFacts for every set.
-class Recorder final : public FlowClient {
-public:
-  explicit Recorder(const FlagTable &T) : T(T), Facts(T.flags().size()) {}
-
-  bool beforeSet(unsigned Pos, unsigned Index, PendingState &S) override {
-    unsigned Id = T.steps(Pos)[Index].Flag;
-    const Flag &F = T.flag(Id);
-    SetFacts &X = Facts[Id][Pos];
-    X.Pending.unite(S.pending(F.Src, F.Dst));
-    for (const PendingState::Token &Tok : S.raised()) {
-      const Flag &O = T.flag(Tok.Flag);
-      if (O.Src == F.Src && O.Dst == F.Dst &&
-          !llvm::is_contained(X.Up, Tok.Flag))
-        X.Up.push_back(Tok.Flag);
-    }
-    return false;
-  }
-
-  const FlagTable &T;
-  std::vector<llvm::SmallDenseMap<unsigned, SetFacts, 4>> Facts;
-};
-
 /// The flags that share one id.
 struct Colour {
   std::vector<unsigned> Flags;
@@ -62,12 +31,12 @@ struct Colour {
 
 class Colouring {
 public:
-  Colouring(const FlowGraph &G, FlagTable &T, bool MayPress,
+  Colouring(const FlowGraph &G, FlagTable &T, FactsOfSets Facts, bool MayPress,
             std::vector<Remark> &Remarks)
       : G(G), T(T), MayPress(MayPress), Remarks(Remarks), Placement(G, T),
-        Rec(T) {}
+        Facts(std::move(Facts)) {}
 
-  bool run();
+  Colours run();
   llvm::SmallVector<unsigned, 4> crowdedNests();
 
 private:
@@ -96,7 +65,7 @@ private:
   bool MayPress;
   std::vector<Remark> &Remarks;
   FlagPlacement Placement;
-  Recorder Rec;
+  FactsOfSets Facts;
   bool HasPressed = false;
   std::array<std::array<PairColours, NumPipes>, NumPipes> Pairs;
   /// Blocks in loops, and loops, that got a barrier in this run: decide there
@@ -112,25 +81,27 @@ private:
 
 } // namespace
 
-bool Colouring::run() {
-  PendingFlow(G, T).run(Rec);
-  bool AllFit = true;
+Colours Colouring::run() {
+  Colours Result = Colours::Fit;
   for (unsigned F : hottestFirst()) {
     if (assign(F))
       continue;
-    AllFit = false;
-    if (separateLoops(F) || fenceIterations(F) || press(F))
+    if (separateLoops(F)) {
+      Result = std::max(Result, Colours::Separated);
+      continue;
+    }
+    Result = Colours::Short;
+    if (fenceIterations(F) || press(F))
       continue;
     // With the new reverse flags this one may not even be needed.
     if (!HasPressed)
       spill(F);
   }
-  return AllFit;
+  return Result;
 }
 
 llvm::SmallVector<unsigned, 4> Colouring::crowdedNests() {
   llvm::SmallVector<unsigned, 4> Nests;
-  PendingFlow(G, T).run(Rec);
   for (unsigned F : hottestFirst()) {
     if (assign(F))
       continue;
@@ -176,7 +147,7 @@ bool Colouring::fits(const Colour &C, unsigned F, bool IgnorePending) const {
     return true;
   if (C.UpAtSets.contains(F) || C.PendingAtSets.containsAny(T.flag(F).Waits))
     return false;
-  for (const auto &[Pos, X] : Rec.Facts[F]) {
+  for (const auto &[Pos, X] : Facts[F]) {
     if (llvm::any_of(X.Up, [&](unsigned U) { return C.Members.contains(U); }))
       return false;
     bool Ignore =
@@ -189,32 +160,31 @@ bool Colouring::fits(const Colour &C, unsigned F, bool IgnorePending) const {
 }
 
 void Colouring::join(Colour &C, unsigned F, unsigned Event) {
-  Flag &X = T.flag(F);
-  X.Event = Event;
+  T.flag(F).Event = Event;
   C.Flags.push_back(F);
   C.Members.insert(F);
-  for (unsigned W : X.Waits)
+  for (unsigned W : T.flag(F).Waits)
     C.Waits.insert(llvm::upper_bound(C.Waits, W), W);
-  for (const auto &[Pos, Facts] : Rec.Facts[F]) {
-    C.PendingAtSets.unite(Facts.Pending);
-    C.UpAtSets.insert(Facts.Up.begin(), Facts.Up.end());
+  for (const auto &[Pos, X] : Facts[F]) {
+    C.PendingAtSets.unite(X.Pending);
+    C.UpAtSets.insert(X.Up.begin(), X.Up.end());
   }
 }
 
 bool Colouring::assign(unsigned F) {
   Flag &X = T.flag(F);
   // Barriers and reverse flags that this run has added before the set.
-  for (auto &[Pos, Facts] : Rec.Facts[F]) {
+  for (auto &[Pos, AtSet] : Facts[F]) {
     unsigned B = G.location(Pos).Block;
     auto Cut = Barriers.find(B);
     if (Cut != Barriers.end() && Pos > Cut->second.first) {
-      Facts.Pending.erase(0, Cut->second.second);
-      Facts.Pending.erase(G.blockEnd(B) + 1, G.numPositions());
+      AtSet.Pending.erase(0, Cut->second.second);
+      AtSet.Pending.erase(G.blockEnd(B) + 1, G.numPositions());
     }
     auto &Map = Pressed[pipeIndex(X.Src)][pipeIndex(X.Dst)];
     auto Press = Map.find(B);
     if (Press != Map.end() && Pos >= Press->second.first)
-      Facts.Pending.erase(0, Press->second.second);
+      AtSet.Pending.erase(0, Press->second.second);
   }
   PairColours &Choice = colours(X);
   for (unsigned E = 0; E < NumEvents; ++E) {
@@ -250,7 +220,7 @@ bool Colouring::press(unsigned F) {
   if (G.location(X.Waits.front()).Block != B ||
       (Region != 0 && !Placement.isFenced(Region)))
     return false;
-  const IndexSet &Pending = Rec.Facts[F][SetPos].Pending;
+  const IndexSet &Pending = Facts[F][SetPos].Pending;
   // The last pending wait of each id.
   llvm::SmallVector<unsigned, NumEvents> Holders;
   PairColours &Choice = colours(X);
@@ -281,7 +251,7 @@ bool Colouring::press(unsigned F) {
   T.flag(R).Span = X.Span;
   T.addSet(R, Cut + 2);
   T.addWait(R, SetPos, Phase::ExitWait);
-  Rec.Facts.emplace_back();
+  Facts.emplace_back();
   Pressed[pipeIndex(X.Src)][pipeIndex(X.Dst)][B] = {SetPos, Cut + 1};
   remark(F, Remark::BackPressure,
          "all event ids are in use, the producer waits for the consumer");
@@ -302,7 +272,7 @@ bool Colouring::separateLoops(unsigned F) {
       if (G.regionOf(G.location(Pos).Block) != 0)
         continue;
       T.addBarrier(Pipe::All, Pos, /*Pinned=*/true);
-      Rec.Facts[F][Pos].Pending.clear();
+      Facts[F][Pos].Pending.clear();
     }
     remark(F, Remark::EventsExhausted,
            "event ids of earlier loops are used again after a "
@@ -328,7 +298,7 @@ void Colouring::spill(unsigned F) {
     if (G.location(Pos).K != Location::OnEdge)
       Barriers[Block] = {Pos, Pos};
   }
-  X.Dropped = true;
+  T.drop(F);
   remark(F, Remark::EventsExhausted,
          "no event id is free, pipe_barrier(ALL) before the consumer");
 }
@@ -341,13 +311,15 @@ void Colouring::remark(unsigned F, Remark::Kind K, const char *Text) {
   Remarks.push_back({K, {X.Producer, X.Consumer}, std::move(Pair)});
 }
 
-llvm::SmallVector<unsigned, 4> ascend::sync::crowdedNests(const FlowGraph &G,
-                                                          FlagTable &T) {
+llvm::SmallVector<unsigned, 4>
+ascend::sync::crowdedNests(const FlowGraph &G, FlagTable &T,
+                           const FactsOfSets &Facts) {
   std::vector<Remark> None;
-  return Colouring(G, T, /*MayPress=*/false, None).crowdedNests();
+  return Colouring(G, T, Facts, /*MayPress=*/false, None).crowdedNests();
 }
 
-bool ascend::sync::colourEvents(const FlowGraph &G, FlagTable &T,
-                                bool MayPress, std::vector<Remark> &Remarks) {
-  return Colouring(G, T, MayPress, Remarks).run();
+Colours ascend::sync::colourEvents(const FlowGraph &G, FlagTable &T,
+                                   FactsOfSets Facts, bool MayPress,
+                                   std::vector<Remark> &Remarks) {
+  return Colouring(G, T, std::move(Facts), MayPress, Remarks).run();
 }

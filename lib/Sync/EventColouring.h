@@ -20,21 +20,28 @@
 #ifndef ASCENDTILE_LIB_SYNC_EVENTCOLOURING_H
 #define ASCENDTILE_LIB_SYNC_EVENTCOLOURING_H
 
-#include "FlagTable.h"
 #include "FlowGraph.h"
+#include "SetFacts.h"
 
 namespace ascend::sync {
 
-/// Gives each flag of \p T an event id. Returns true if all have one; if not,
-/// \p T has got barriers and pinned flags that make others unnecessary, and the
-/// caller must find the flags anew and try again. \p MayPress allows reverse
-/// flags in straight lines.
-bool colourEvents(const FlowGraph &G, FlagTable &T, bool MayPress,
-                  std::vector<Remark> &Remarks);
+enum class Colours {
+  Fit,       ///< Every flag has an id.
+  Separated, ///< The same, thanks to barriers in front of loops.
+  Short,     ///< Ids were missing.
+};
+
+/// Gives each flag of \p T an event id by \p Facts. If the result is not Fit,
+/// \p T has got barriers and pinned flags that make others unnecessary; if it
+/// is Short, the caller must find the flags anew and try again. \p MayPress
+/// allows reverse flags in straight lines.
+Colours colourEvents(const FlowGraph &G, FlagTable &T, FactsOfSets Facts,
+                     bool MayPress, std::vector<Remark> &Remarks);
 
 /// The outermost loops in which flags of \p T would have no event id, other than
 /// by a barrier in front of the loop.
-llvm::SmallVector<unsigned, 4> crowdedNests(const FlowGraph &G, FlagTable &T);
+llvm::SmallVector<unsigned, 4> crowdedNests(const FlowGraph &G, FlagTable &T,
+                                            const FactsOfSets &Facts);
 
 } // namespace ascend::sync
 

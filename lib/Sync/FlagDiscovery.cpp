@@ -15,9 +15,17 @@ bool FlagDiscovery::run() {
   PendingFlow F(G, T);
   Flow = &F;
   Changed = false;
+  countCredits();
   F.run(*this);
   Flow = nullptr;
   return Changed || pairEarlySets();
+}
+
+void FlagDiscovery::countCredits() {
+  Credits.assign(G.regions().size(), PipePairs());
+  for (const Flag &F : T.flags())
+    if (F.Credit && !F.Dropped)
+      ++Credits[F.Span.Region][pipeIndex(F.Src)][pipeIndex(F.Dst)];
 }
 
 bool FlagDiscovery::beforeSet(unsigned Pos, unsigned Index, PendingState &S) {
@@ -161,13 +169,11 @@ bool FlagDiscovery::fenceIfCrowded(unsigned Flag, PendingState &S) {
   const ascend::sync::Flag &F = T.flag(Flag);
   if (!F.Credit)
     return false;
-  unsigned Alike = llvm::count_if(T.flags(), [&](const auto &X) {
-    return X.Credit && !X.Dropped && X.Src == F.Src && X.Dst == F.Dst &&
-           X.Span.Region == F.Span.Region;
-  });
-  if (Alike <= 2 * NumEvents)
+  PipePairs &Here = Credits[F.Span.Region];
+  if (++Here[pipeIndex(F.Src)][pipeIndex(F.Dst)] <= 2 * NumEvents)
     return false;
   Placement.fence(F.Span.Region);
+  Here = PipePairs();
   for (unsigned I = 0; I < T.flags().size(); ++I)
     if (T.flag(I).Dropped)
       S.lower(I);

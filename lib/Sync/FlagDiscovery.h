@@ -41,7 +41,10 @@ private:
   struct Span {
     unsigned Lo, Hi;
   };
+  /// A number for each producer's and consumer's pipe.
+  using PipePairs = std::array<std::array<unsigned, NumPipes>, NumPipes>;
 
+  void countCredits();
   bool serveOp(unsigned Op, PendingState &S);
   bool serveLoop(unsigned Region, Pipe Q, PendingState &S);
   bool fence(unsigned Op, Pipe P, PendingState &S);
@@ -57,6 +60,7 @@ private:
   FlagTable &T;
   FlagPlacement Placement;
   const PendingFlow *Flow = nullptr;
+  std::vector<PipePairs> Credits; ///< Flags by region.
   bool Changed = false;
   /// Flags that are set when their last wait may still be outstanding.
   llvm::SmallVector<unsigned, 8> Early;

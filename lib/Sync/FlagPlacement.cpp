@@ -183,7 +183,7 @@ void FlagPlacement::fence(unsigned R) {
   T.addBarrier(Pipe::All, G.blockStart(G.regions()[R].Header), /*Pinned=*/true);
   for (unsigned F = 0; F < T.flags().size(); ++F)
     if (T.flag(F).Credit && T.flag(F).Span.Region == R)
-      T.flag(F).Dropped = true;
+      T.drop(F);
 }
 
 bool FlagPlacement::isFenced(unsigned R) const {

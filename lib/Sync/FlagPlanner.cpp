@@ -44,9 +44,10 @@ public:
 
 private:
   bool find();
+  bool settle();
   Plan finish(bool Proved);
-  bool colour();
-  void discover();
+  std::optional<FlagTable> colour();
+  void dropCrossing();
   FlagTable withSharedIds() const;
   Plan emit(const FlagTable &Final);
   void noteIrreducible();
@@ -55,6 +56,7 @@ private:
   FlowGraph G;
   Conflicts C;
   FlagTable T;
+  FactsOfSets Facts; ///< Of T, once it is proved.
   std::vector<Remark> Remarks;
 };
 
@@ -63,20 +65,30 @@ private:
 /// Finds the flags; false if they cannot be proved.
 bool Planner::find() {
   noteIrreducible();
-  discover();
-  if (!repair(G, C, T, &Remarks))
+  return settle();
+}
+
+/// Adds what is missing, and proves that nothing is.
+bool Planner::settle() {
+  bool Proved = false;
+  for (unsigned Round = 0; Round < MaxDiscoveryRounds && !Proved; ++Round) {
+    if (!FlagDiscovery(G, C, T).run())
+      break;
+    Proved = isProved(G, C, T, &Facts);
+  }
+  if (!Proved && !repair(G, C, T, &Remarks, &Facts))
     return false;
-  prune(G, C, T);
+  prune(G, C, T, Facts);
   return true;
 }
 
 Plan Planner::finish(bool Proved) {
-  if (Proved && colour()) {
-    FlagTable Final = withSharedIds();
-    if (repair(G, C, Final, &Remarks)) {
-      noteFences();
-      return emit(Final);
-    }
+  std::optional<FlagTable> Final;
+  if (Proved)
+    Final = colour();
+  if (Final) {
+    noteFences();
+    return emit(*Final);
   }
   Remarks.push_back({Remark::BarrierFallback,
                      {},
@@ -95,31 +107,63 @@ Planner::flagsUnless(llvm::SmallVectorImpl<unsigned> &Nests) {
         !llvm::is_contained(Nests, G.outermostLoop(R)))
       Nests.push_back(G.outermostLoop(R));
   if (Nests.empty() && Proved)
-    llvm::append_range(Nests, crowdedNests(G, T));
+    llvm::append_range(Nests, crowdedNests(G, T, Facts));
   if (!Nests.empty())
     return std::nullopt;
   return finish(Proved);
 }
 
-void Planner::discover() {
-  for (unsigned Round = 0; Round < MaxDiscoveryRounds; ++Round)
-    if (!FlagDiscovery(G, C, T).run())
-      break;
-}
-
-/// Gives every flag an id; flags that cannot have one are replaced.
-bool Planner::colour() {
+/// Gives every flag an id; flags that cannot have one are replaced. The proved
+/// plan with one flag for each id, or nothing.
+std::optional<FlagTable> Planner::colour() {
   for (unsigned Round = 0; Round < MaxColourRounds; ++Round) {
     bool MayPress = Round < MaxColourRounds / 4;
-    if (colourEvents(G, T, MayPress, Remarks))
-      return true;
+    Colours Result = colourEvents(G, T, std::move(Facts), MayPress, Remarks);
+    if (Result == Colours::Fit) {
+      FlagTable Final = withSharedIds();
+      if (repair(G, C, Final, &Remarks))
+        return Final;
+      return std::nullopt;
+    }
+    if (Result == Colours::Separated) {
+      dropCrossing();
+      FlagTable Final = withSharedIds();
+      if (isProved(G, C, Final))
+        return Final;
+    }
     T = T.pinned();
-    discover();
-    if (!repair(G, C, T, &Remarks))
-      return false;
-    prune(G, C, T);
+    if (!settle())
+      return std::nullopt;
   }
-  return false;
+  return std::nullopt;
+}
+
+/// Drops the flags across barriers in front of loops: outside of loops, when a
+/// barrier is on each way from the set to the wait.
+void Planner::dropCrossing() {
+  const Region &Function = G.regions().front();
+  auto NodeAt = [&](unsigned Pos) {
+    return G.nodeOf(G.location(Pos).Block, 0);
+  };
+  std::vector<unsigned> Walls;
+  for (unsigned Pos = 0; Pos < G.numPositions(); ++Pos)
+    if (llvm::any_of(T.steps(Pos), [&](const Step &S) {
+          return S.K == Action::Barrier && S.Pinned && T.live(S);
+        }) &&
+        G.regionOf(G.location(Pos).Block) == 0)
+      Walls.push_back(Pos);
+  for (unsigned F = 0; F < T.flags().size(); ++F) {
+    const Flag &X = T.flag(F);
+    if (X.Dropped || X.Credit || X.Pinned || X.Span.Region != 0 ||
+        X.Sets.empty() || X.Waits.empty())
+      continue;
+    auto Wall = llvm::upper_bound(Walls, X.Sets.back());
+    if (Wall != Walls.end() && *Wall <= X.Waits.front() &&
+        llvm::all_of(X.Waits, [&](unsigned Wait) {
+          return Function.dominates(NodeAt(*Wall), NodeAt(Wait));
+        }))
+      T.drop(F);
+  }
 }
 
 Plan Planner::barriers() {

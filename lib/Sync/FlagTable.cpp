@@ -24,6 +24,7 @@ void FlagTable::add(unsigned Pos, const Step &S) {
   List.insert(llvm::partition_point(
                   List, [&](const Step &X) { return X.When <= S.When; }),
               S);
+  noteChange(Pos);
 }
 
 void FlagTable::addSet(unsigned F, unsigned Pos, Phase When) {
@@ -40,6 +41,7 @@ void FlagTable::addWait(unsigned F, unsigned Pos, Phase When) {
 
 void FlagTable::append(unsigned Pos, const Step &S) {
   Steps[Pos].push_back(S);
+  noteChange(Pos);
   if (S.K == Action::Set)
     Flags[S.Flag].Sets.push_back(Pos);
   if (S.K == Action::Wait)
@@ -62,6 +64,22 @@ void FlagTable::addBarrier(Pipe Drained, unsigned Pos, bool Pinned) {
 void FlagTable::addBarrierBefore(unsigned Pos, unsigned Index) {
   Step S{Action::Barrier, Steps[Pos][Index].When, 0, Pipe::All};
   Steps[Pos].insert(Steps[Pos].begin() + Index, S);
+  noteChange(Pos);
+}
+
+void FlagTable::drop(unsigned F) {
+  Flags[F].Dropped = true;
+  for (llvm::ArrayRef<unsigned> List :
+       {llvm::ArrayRef(Flags[F].Sets), llvm::ArrayRef(Flags[F].Waits)})
+    for (unsigned Pos : List)
+      noteChange(Pos);
+}
+
+bool FlagTable::changedSince(unsigned Then, unsigned Lo, unsigned Hi) const {
+  if (Then == Version)
+    return false;
+  return llvm::any_of(llvm::ArrayRef(ChangedAt).slice(Lo, Hi - Lo),
+                      [&](unsigned At) { return At > Then; });
 }
 
 FlagTable FlagTable::pinned() const {

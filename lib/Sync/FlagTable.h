@@ -59,7 +59,8 @@ struct Step {
 
 class FlagTable {
 public:
-  explicit FlagTable(unsigned NumPositions) : Steps(NumPositions) {}
+  explicit FlagTable(unsigned NumPositions)
+      : Steps(NumPositions), ChangedAt(NumPositions) {}
 
   llvm::ArrayRef<Flag> flags() const { return Flags; }
   Flag &flag(unsigned F) { return Flags[F]; }
@@ -75,6 +76,8 @@ public:
   void addBarrier(Pipe Drained, unsigned Pos, bool Pinned = false);
   /// Adds a barrier right before step \p Index of \p Pos.
   void addBarrierBefore(unsigned Pos, unsigned Index);
+  /// Takes \p Flag out, with its sets and waits.
+  void drop(unsigned Flag);
 
   /// A table with only the barriers and the pinned flags of this one.
   FlagTable pinned() const;
@@ -85,11 +88,19 @@ public:
     return S.K == Action::Barrier ? !S.Dropped : !Flags[S.Flag].Dropped;
   }
 
+  /// The number of changes so far, without those through the references above.
+  unsigned version() const { return Version; }
+  /// Whether something in [\p Lo, \p Hi) changed after \p Then.
+  bool changedSince(unsigned Then, unsigned Lo, unsigned Hi) const;
+
 private:
   void add(unsigned Pos, const Step &S);
+  void noteChange(unsigned Pos) { ChangedAt[Pos] = ++Version; }
 
   std::vector<Flag> Flags;
   std::vector<llvm::SmallVector<Step, 0>> Steps;
+  std::vector<unsigned> ChangedAt; ///< By position.
+  unsigned Version = 0;
 };
 
 } // namespace ascend::sync

@@ -85,23 +85,23 @@ void IndexSet::erase(unsigned Lo, unsigned Hi) {
   assign(std::move(Kept));
 }
 
-/// True when \p Inner is part of \p Outer.
-static bool includes(llvm::ArrayRef<IndexSet::Range> Outer,
-                     llvm::ArrayRef<IndexSet::Range> Inner) {
-  const IndexSet::Range *In = Outer.begin();
-  for (const IndexSet::Range &R : Inner) {
-    while (In != Outer.end() && In->Hi < R.Hi)
+bool IndexSet::includes(const IndexSet &O) const {
+  if (Data == O.Data)
+    return true;
+  const Range *In = ranges().begin();
+  for (const Range &R : O.ranges()) {
+    while (In != ranges().end() && In->Hi < R.Hi)
       ++In;
-    if (In == Outer.end() || In->Lo > R.Lo)
+    if (In == ranges().end() || In->Lo > R.Lo)
       return false;
   }
   return true;
 }
 
 void IndexSet::unite(const IndexSet &O) {
-  if (Data == O.Data || includes(ranges(), O.ranges()))
+  if (includes(O))
     return;
-  if (includes(O.ranges(), ranges())) {
+  if (O.includes(*this)) {
     Data = O.Data;
     return;
   }

@@ -39,6 +39,7 @@ public:
   bool operator!=(const IndexSet &O) const { return !(*this == O); }
 
   bool contains(unsigned I) const;
+  bool includes(const IndexSet &O) const;
 
   /// True when one of the ascending \p Sorted positions is in the set.
   bool containsAny(llvm::ArrayRef<unsigned> Sorted) const;

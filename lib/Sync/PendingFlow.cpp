@@ -17,13 +17,18 @@ void FlowClient::beforeOp(unsigned, PendingState &) {}
 bool FlowClient::beforeSet(unsigned, unsigned, PendingState &) { return false; }
 bool FlowClient::unbalanced(unsigned) { return false; }
 
+/// Nothing waits for what touches nothing: the definition of an index, or an
+/// operation whose slots are all looked after by others.
+static bool isItem(const OpInfo &O) { return !O.Source->Accesses.empty(); }
+
 PendingFlow::PendingFlow(const FlowGraph &G, const FlagTable &T) : G(G), T(T) {
   collectItems();
 }
 
 void PendingFlow::collectItems() {
   for (const OpInfo &O : G.ops())
-    Items[pipeIndex(O.P)].push_back(O.Pos);
+    if (isItem(O))
+      Items[pipeIndex(O.P)].push_back(O.Pos);
   for (const Flag &F : T.flags())
     if (!F.Dropped)
       llvm::append_range(Items[pipeIndex(F.Dst)], F.Waits);
@@ -43,6 +48,7 @@ void PendingFlow::run(FlowClient &C) {
   In.assign(N, PendingState());
   Out.assign(N, PendingState());
   Seen.assign(N, false);
+  LastFixpoint.assign(G.regions().size(), std::nullopt);
   AfterOp.assign(C.maxPasses() ? G.ops().size() : 0, PendingRow());
   runRegion(0);
 }
@@ -84,17 +90,27 @@ void PendingFlow::runLoop(unsigned R) {
   if (!Any)
     return;
   Client->enterLoop(R, Entry);
-  unsigned Passes = 0, Max = Client->maxPasses();
-  // What went round the loop before the plan changed would go round for ever.
-  if (Max != 0)
+  // A fixpoint of less leads to this one; nothing else does, since what went
+  // round the loop then would go round for ever.
+  std::optional<Settled> &Last = LastFixpoint[R];
+  bool IsWarm = Last && Entry.includes(Last->Entry) &&
+                !T.changedSince(Last->Version, L.Begin, L.End);
+  if (IsWarm && Last->Entry == Entry)
+    return;
+  Last.reset();
+  if (!IsWarm)
     for (FlowEdge E : L.BackEdges)
       Seen[E.From] = false;
+  unsigned Passes = 0, Max = Client->maxPasses(), Version = T.version();
   while (!Client->done() && (Max == 0 || Passes < Max)) {
     PendingState Header = Entry;
     bool Joined = true;
     joinEdges(L.BackEdges, Header, Joined);
-    if (Passes++ > 0 && Header == In[L.Header])
+    if (Passes++ > 0 && Header == In[L.Header]) {
+      Last = {std::move(Entry), Version};
       return;
+    }
+    Version = T.version();
     LoopState = std::move(Header);
     runRegion(R);
   }
@@ -133,11 +149,12 @@ void PendingFlow::runBlock(unsigned B, PendingState S) {
       return;
     runSteps(G.before(B, I), S);
     unsigned Op = G.firstOp(B) + I;
-    Client->beforeOp(Op, S);
-    const OpInfo &O = G.ops()[Op];
-    S.execute(O.P, itemFloor(O.P, O.Pos), O.Pos);
+    if (const OpInfo &O = G.ops()[Op]; isItem(O)) {
+      Client->beforeOp(Op, S);
+      S.execute(O.P, itemFloor(O.P, O.Pos), O.Pos);
+    }
     if (!AfterOp.empty())
-      AfterOp[Op] = S.row(O.P);
+      AfterOp[Op] = S.row(G.ops()[Op].P);
   }
   runSteps(G.blockEnd(B), S);
   if (G.succs(B).empty())

@@ -77,9 +77,15 @@ private:
   const FlagTable &T;
   FlowClient *Client = nullptr;
   std::array<std::vector<unsigned>, NumPipes> Items;
+  /// The last fixpoint of a loop.
+  struct Settled {
+    PendingState Entry;
+    unsigned Version; ///< Of the plan before the last pass.
+  };
   std::vector<PendingState> In, Out;
   std::vector<bool> Seen;
   std::vector<PendingRow> AfterOp;
+  std::vector<std::optional<Settled>> LastFixpoint; ///< By region.
   PendingState LoopState;
 };
 

@@ -11,6 +11,12 @@
 
 using namespace ascend::sync;
 
+bool PendingRow::includes(const PendingRow &O) const {
+  return llvm::all_of(llvm::zip(Of, O.Of), [](const auto &Pair) {
+    return std::get<0>(Pair).includes(std::get<1>(Pair));
+  });
+}
+
 void PendingRow::unite(const PendingRow &O) {
   for (unsigned P = 0; P < NumPipes; ++P)
     Of[P].unite(O.Of[P]);
@@ -59,6 +65,18 @@ void PendingState::learn(Pipe Dst, const PendingRow &Known) {
 
 void PendingState::lower(unsigned Flag) {
   llvm::erase_if(Tokens, [&](const Token &T) { return T.Flag == Flag; });
+}
+
+bool PendingState::includes(const PendingState &O) const {
+  return llvm::all_of(llvm::zip(Rows, O.Rows),
+                      [](const auto &Pair) {
+                        return std::get<0>(Pair).includes(std::get<1>(Pair));
+                      }) &&
+         Tokens.size() == O.Tokens.size() &&
+         llvm::all_of(llvm::zip(Tokens, O.Tokens), [](const auto &Pair) {
+           const auto &[Mine, Other] = Pair;
+           return Mine.Flag == Other.Flag && Mine.Row.includes(Other.Row);
+         });
 }
 
 void PendingState::drain() {

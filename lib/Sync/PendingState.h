@@ -29,6 +29,7 @@ namespace ascend::sync {
 struct PendingRow {
   std::array<IndexSet, NumPipes> Of;
 
+  bool includes(const PendingRow &O) const;
   void unite(const PendingRow &O);
   void intersect(const PendingRow &O);
   bool operator==(const PendingRow &O) const { return Of == O.Of; }
@@ -75,6 +76,8 @@ public:
   bool operator==(const PendingState &O) const {
     return Rows == O.Rows && Tokens == O.Tokens;
   }
+  /// True when all that may be so in \p O may be so here.
+  bool includes(const PendingState &O) const;
 
 private:
   std::array<PendingRow, NumPipes> Rows;

@@ -41,14 +41,18 @@ bool setTooEarly(const Flag &F, const PendingState &S) {
 
 class Prover final : public FlowClient {
 public:
-  Prover(const FlowGraph &G, const Conflicts &C, const FlagTable &T)
-      : G(G), C(C), T(T) {}
+  /// What is known at each set goes to \p Facts, if there are any.
+  Prover(const FlowGraph &G, const Conflicts &C, const FlagTable &T,
+         FactsOfSets *Facts)
+      : G(G), C(C), T(T), Facts(Facts) {}
 
   void beforeOp(unsigned Op, PendingState &S) override {
     Failed |= pendingProducer(G, C, Op, S) || overtakesOwnPipe(G, C, Op, S);
   }
   bool beforeSet(unsigned Pos, unsigned Index, PendingState &S) override {
     Failed |= setTooEarly(T.flag(T.steps(Pos)[Index].Flag), S);
+    if (Facts)
+      noteSet(T, Pos, Index, S, *Facts);
     return false;
   }
   bool unbalanced(unsigned) override {
@@ -63,6 +67,7 @@ private:
   const FlowGraph &G;
   const Conflicts &C;
   const FlagTable &T;
+  FactsOfSets *Facts;
 };
 
 class Repairer final : public FlowClient {
@@ -103,7 +108,7 @@ public:
   }
 
   bool unbalanced(unsigned F) override {
-    T.flag(F).Dropped = true;
+    T.drop(F);
     Changed = true;
     return false;
   }
@@ -131,15 +136,17 @@ constexpr unsigned PruneBudget = 300000;
 } // namespace
 
 bool ascend::sync::isProved(const FlowGraph &G, const Conflicts &C,
-                            const FlagTable &T) {
-  Prover P(G, C, T);
+                            const FlagTable &T, FactsOfSets *Facts) {
+  if (Facts)
+    *Facts = FactsOfSets(T.flags().size());
+  Prover P(G, C, T, Facts);
   PendingFlow(G, T).run(P);
   return !P.Failed;
 }
 
 bool ascend::sync::repair(const FlowGraph &G, const Conflicts &C, FlagTable &T,
-                          std::vector<Remark> *Remarks) {
-  if (isProved(G, C, T))
+                          std::vector<Remark> *Remarks, FactsOfSets *Facts) {
+  if (isProved(G, C, T, Facts))
     return true;
   // Each round adds a barrier or drops a flag; few rounds do in practice.
   for (unsigned Round = 0; Round < 16; ++Round) {
@@ -148,11 +155,11 @@ bool ascend::sync::repair(const FlowGraph &G, const Conflicts &C, FlagTable &T,
     if (!R.Changed)
       break;
   }
-  return isProved(G, C, T);
+  return isProved(G, C, T, Facts);
 }
 
-void ascend::sync::prune(const FlowGraph &G, const Conflicts &C,
-                         FlagTable &T) {
+void ascend::sync::prune(const FlowGraph &G, const Conflicts &C, FlagTable &T,
+                         FactsOfSets &Facts) {
   unsigned NumFlags = T.flags().size();
   uint64_t Cost = uint64_t(NumFlags) * (G.ops().size() + NumFlags);
   if (Cost > PruneBudget)
@@ -161,7 +168,10 @@ void ascend::sync::prune(const FlowGraph &G, const Conflicts &C,
     if (Dropped)
       return;
     Dropped = true;
-    if (!isProved(G, C, T))
+    FactsOfSets Without;
+    if (isProved(G, C, T, &Without))
+      Facts = std::move(Without);
+    else
       Dropped = false;
   };
   for (unsigned Pos = 0; Pos < G.numPositions(); ++Pos)

@@ -64,7 +64,7 @@ KERNEL down(__gm__ int64_t *out, int64_t n) {
 
 // What is in front of the loop stays behind its test.
 // CHECK-LABEL: void guarded(
-// CHECK: if (n >= 1) {
+// CHECK: if (n > 0) {
 // CHECK-NEXT: *out = 77;
 // CHECK: for (int64_t i = 0; i < n; ++i) {
 KERNEL guarded(__gm__ int64_t *out, int64_t n) {

@@ -50,6 +50,15 @@ static cl::opt<unsigned> Blocks("blocks", cl::init(1), cl::cat(Category),
                                 cl::desc("Run that many blocks, each on its "
                                          "own core"));
 static cl::opt<unsigned>
+    SubBlocks("sub-blocks", cl::init(1), cl::cat(Category),
+              cl::desc("Run each block of a vector kernel on that many vector "
+                       "cores of its cube core"));
+static cl::opt<bool>
+    IsEntry("entry", cl::cat(Category),
+            cl::desc("The kernel is an entry (-ascend-abi=kernel-entry): "
+                     "arguments, tensors first, go into the block that it "
+                     "unpacks"));
+static cl::opt<unsigned>
     Schedules("schedules", cl::init(3), cl::cat(Category),
               cl::desc("Adversarial schedules beside the normal one"));
 static cl::opt<uint64_t> Seed("seed", cl::init(1), cl::cat(Category),
@@ -109,8 +118,10 @@ static Expected<RunOptions> readOptions() {
   O.StepLimit = StepLimit;
   O.MaxFindings = MaxFindings;
   O.MayAlias = MayAlias;
-  if (Blocks == 0)
-    return inputError("--blocks takes a number from 1 up");
+  O.SubBlocks = SubBlocks;
+  O.IsEntry = IsEntry;
+  if (Blocks == 0 || SubBlocks == 0)
+    return inputError("--blocks and --sub-blocks take a number from 1 up");
   if (!AliasOffset.empty() &&
       StringRef(AliasOffset).getAsInteger(0, O.AliasOffset))
     return inputError("--alias-offset '" + AliasOffset +
@@ -118,16 +129,21 @@ static Expected<RunOptions> readOptions() {
   return O;
 }
 
+/// What asynchronous copies get to work in.
+static constexpr char WorkspaceType[] = "u8[16384]";
+
 /// Values of synthetic parameters that the command line leaves to the run.
 static Error addSynthetic(const Kernel &K, std::vector<ParsedArgument> &Args) {
   while (Args.size() < K.Params.size()) {
     const sim::Param &Param = K.Params[Args.size()];
     const KernelParamInfo *P = syntheticParam(Param.Name);
-    if (!P || !P->Bits)
+    if (!P)
       return Error::success();
     ParsedArgument A;
     A.Arg.Type = Param.Type;
-    if (P->Which == KernelParam::L2Offset) {
+    if (P->Run == RunValue::Workspace)
+      A.Arg.Data = TensorSpec::parse(WorkspaceType)->zeros();
+    if (P->Run == RunValue::AliasOffset) {
       auto O = readOptions();
       if (!O)
         return O.takeError();
@@ -145,6 +161,11 @@ static Expected<std::vector<ParsedArgument>> readArguments(const Kernel &K) {
     if (!A)
       return A.takeError();
     Args.push_back(std::move(*A));
+  }
+  if (IsEntry) {
+    if (std::string Why = whyNoEntry(K, Args); !Why.empty())
+      return inputError(Why);
+    return Args;
   }
   if (Error E = addSynthetic(K, Args))
     return std::move(E);

@@ -121,8 +121,12 @@ Error CommandLine::check() {
         return E;
   }
   std::string Emit = value(OPT_emit_EQ, "pto");
-  if (!is_contained({"pto", "asm", "llvm"}, Emit))
-    return error("unknown output '" + Emit + "' of --emit: pto, asm or llvm");
+  if (!is_contained({"pto", "asm", "llvm", "source"}, Emit))
+    return error("unknown output '" + Emit +
+                 "' of --emit: pto, asm, llvm or source");
+  std::string ABI = value(OPT_abi_EQ, "cann");
+  if (!is_contained({"cann", "kernel-entry"}, ABI))
+    return error("unknown ABI '" + ABI + "' of --abi: cann or kernel-entry");
   std::string Vendor = value(OPT_vendor_EQ, "ccec");
   if (!is_contained({"ccec", "bisheng"}, Vendor))
     return error("unknown compiler '" + Vendor +

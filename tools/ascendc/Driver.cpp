@@ -11,9 +11,11 @@
 #include "VersionPins.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
+#include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace ascend;
@@ -27,6 +29,8 @@ static Error error(const Twine &Message) {
 static StringRef extensionOf(StringRef Kind) {
   if (Kind == "pto")
     return "pto.cpp";
+  if (Kind == "source")
+    return "copy.cpp";
   return Kind == "asm" ? "s" : "ll";
 }
 
@@ -92,6 +96,8 @@ Expected<Arguments> Driver::clangCommand(StringRef Kind) const {
                        "--config=" + Share + "/" + (*Processor)->Name + ".cfg",
                        "-fplugin-arg-ascend-core=" + Line.core().str(),
                        "-fplugin-arg-ascend-emit=" + Kind.str()};
+  if (Line.has(OPT_abi_EQ))
+    Command.push_back("-fplugin-arg-ascend-abi=" + Line.value(OPT_abi_EQ));
   Arguments Flags = Line.forClang();
   Command.insert(Command.end(), Flags.begin(), Flags.end());
   return Command;
@@ -116,13 +122,33 @@ Error Driver::emit(StringRef Source, StringRef Output, StringRef Kind,
   return executeInto(std::move(*Command), Output);
 }
 
+Error Driver::checkNames(function_ref<std::string(StringRef)> OutputOf) const {
+  StringMap<std::string> Writers;
+  for (const std::string &Source : Line.sources()) {
+    std::string Output = OutputOf(Source);
+    if (sys::fs::equivalent(Source, Output))
+      return error("'" + Source + "' would be written over: -o is the source");
+    auto [First, IsNew] = Writers.try_emplace(Output, Source);
+    if (!IsNew)
+      return error("'" + First->second + "' and '" + Source +
+                   "' would both be emitted as '" + Output +
+                   "': compile them one by one, with -o");
+  }
+  return Error::success();
+}
+
 Error Driver::emitAll() {
   Arguments Sources = Line.sources();
   if (Sources.size() > 1 && Line.has(OPT_output))
     return error("-o with -S takes one source, not " + Twine(Sources.size()));
   std::string Kind = Line.value(OPT_emit_EQ, "pto");
+  auto OutputOf = [&](StringRef Source) {
+    return outputFor(Source, extensionOf(Kind));
+  };
+  if (Error E = checkNames(OutputOf))
+    return E;
   for (const std::string &Source : Sources) {
-    std::string Output = outputFor(Source, extensionOf(Kind));
+    std::string Output = OutputOf(Source);
     if (Error E = emit(Source, Output, Kind, Output))
       return E;
   }
@@ -154,39 +180,58 @@ Expected<std::string> Driver::vendorTool(StringRef Name) const {
   return Name.str();
 }
 
+/// A source that is compiled for the host, too, has to arrive whole.
+std::string Driver::kindForVendor() const {
+  return Line.value(OPT_emit_EQ,
+                    Line.has(OPT_cce_aicore_only) ? "pto" : "source");
+}
+
 /// Emits each source beside the output, and hands the command line with the
 /// emitted files to the vendor's compiler. Their names do not change from run
 /// to run, since debug information quotes them.
 Error Driver::compile() {
   Arguments Sources = Line.sources();
   bool OneObject = Line.has(OPT_c);
+  std::string Kind = kindForVendor();
   if (OneObject && Sources.size() != 1)
     return error("-c takes one source, not " + Twine(Sources.size()));
   std::string Output = OneObject ? outputFor(Sources.front(), "o")
                                  : Line.value(OPT_output, "a.out");
+  if (Kind != "pto" && Kind != "source")
+    return error("the vendor's compiler takes C++ only: --emit=" + Kind +
+                 " goes with -S");
+  for (const std::string &Source : Sources)
+    if (sys::fs::equivalent(Source, Output))
+      return error("'" + Source + "' would be written over: -o is the source");
   if (!dryRun() && sys::fs::is_regular_file(Output))
     sys::fs::remove(Output);
   Expected<std::string> Compiler =
       vendorTool(Line.value(OPT_vendor_EQ, "ccec"));
   if (!Compiler)
     return Compiler.takeError();
-  if (Line.has(OPT_emit_EQ) && Line.value(OPT_emit_EQ) != "pto")
-    return error("the vendor's compiler takes PTO C++ only: --emit=" +
-                 Line.value(OPT_emit_EQ) + " goes with -S");
   auto EmittedName = [&](StringRef Source) -> std::string {
     if (Line.has(OPT_emitted))
       return Source.str();
     SmallString<128> Path(sys::path::parent_path(Output));
     StringRef Stem = OneObject ? sys::path::stem(Output)
                                : sys::path::stem(Source);
-    sys::path::append(Path, Stem + ".pto.cpp");
+    sys::path::append(Path, Stem + "." + extensionOf(Kind));
     return std::string(Path);
   };
-  if (!Line.has(OPT_emitted))
-    for (const std::string &Source : Sources)
-      if (Error E = emit(Source, EmittedName(Source), "pto", Output))
-        return E;
   Arguments Command = {*Compiler};
+  if (!Line.has(OPT_emitted)) {
+    if (Error E = checkNames(EmittedName))
+      return E;
+    for (const std::string &Source : Sources) {
+      if (Error E = emit(Source, EmittedName(Source), Kind, Output))
+        return E;
+      // Host code includes what lies beside the source, not beside the copy.
+      StringRef Folder = sys::path::parent_path(Source);
+      if (Kind == "source" && Folder != sys::path::parent_path(Output))
+        Command.insert(Command.end(),
+                       {"-iquote", Folder.empty() ? "." : Folder.str()});
+    }
+  }
   Arguments Rest = Line.forVendor(EmittedName);
   Command.insert(Command.end(), Rest.begin(), Rest.end());
   return executeInto(std::move(Command), Output);
@@ -217,6 +262,9 @@ Error Driver::findOnly() {
     return Pins.takeError();
   if (Error E = Pins->check(Name, *Path))
     return E;
+  if (std::string Warning = Pins->checkCheckout(*knownTool(Name));
+      !Warning.empty())
+    WithColor::warning(errs(), "ascendc") << Warning << '\n';
   outs() << *Path << '\n';
   return Error::success();
 }

@@ -30,6 +30,11 @@ private:
                    llvm::StringRef Kind, llvm::StringRef DependsName);
   llvm::Error emitAll();
   llvm::Error compile();
+  /// Sources that would be written to one file, or over themselves.
+  llvm::Error
+  checkNames(llvm::function_ref<std::string(llvm::StringRef)> OutputOf) const;
+  /// What the vendor's compiler is to get, "pto" or "source".
+  std::string kindForVendor() const;
   llvm::Error link();
 
   llvm::Expected<Arguments> clangCommand(llvm::StringRef Kind) const;

@@ -7,6 +7,7 @@
 #include "FreshOutput.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Signals.h"
 
 using namespace ascend;
 using namespace llvm;
@@ -23,6 +24,7 @@ Expected<FreshOutput> FreshOutput::create(StringRef Path) {
   if (std::error_code Code =
           sys::fs::createUniqueFile(Path + ".%%%%%%.tmp", Temporary))
     return createFileError(Path, Code);
+  sys::RemoveFileOnSignal(Temporary);
   return FreshOutput(Path, Temporary);
 }
 
@@ -32,8 +34,10 @@ FreshOutput::FreshOutput(FreshOutput &&Other)
 }
 
 FreshOutput::~FreshOutput() {
-  if (!Temporary.empty() && !inPlace())
-    sys::fs::remove(Temporary);
+  if (Temporary.empty() || inPlace())
+    return;
+  sys::fs::remove(Temporary);
+  sys::DontRemoveFileOnSignal(Temporary);
 }
 
 Error FreshOutput::commit() {
@@ -46,6 +50,7 @@ Error FreshOutput::commit() {
                                  Twine(Path) + "'");
   if (std::error_code Code = sys::fs::rename(Temporary, Path))
     return createFileError(Path, Code);
+  sys::DontRemoveFileOnSignal(Temporary);
   Temporary.clear();
   return Error::success();
 }

@@ -35,8 +35,11 @@ def c : Flag<["-"], "c">, Ours,
 def E : Flag<["-"], "E">, Ours, HelpText<"Preprocess only">;
 def fsyntax_only : Flag<["-"], "fsyntax-only">, Ours,
   HelpText<"Find mistakes, write nothing">;
-def emit_EQ : Joined<["--"], "emit=">, Ours, MetaVarName<"<pto|asm|llvm>">,
+def emit_EQ : Joined<["--"], "emit=">, Ours, MetaVarName<"<pto|asm|llvm|source>">,
   HelpText<"What -S writes (pto)">;
+def abi_EQ : Joined<["--"], "abi=">, Ours,
+  MetaVarName<"<cann|kernel-entry>">,
+  HelpText<"How emitted kernels are called (cann)">;
 def emitted : Flag<["--"], "emitted">, Ours,
   HelpText<"Sources are emitted kernels: the vendor's compiler only">;
 def vendor_EQ : Joined<["--"], "vendor=">, Ours,

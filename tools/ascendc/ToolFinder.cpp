@@ -32,6 +32,7 @@ static constexpr StringRef PtoasUnderRoot[] = {"ptoas", "ptoas.sh",
                                                "bin/ptoas"};
 static constexpr StringRef PtoasInPath[] = {"ptoas"};
 static constexpr StringRef PtoIsaUnderRoot[] = {"include/pto/pto-inst.hpp"};
+static constexpr StringRef RuntimeUnderRoot[] = {"pto_isa.pin"};
 
 static constexpr ToolInfo Tools[] = {
     {"clang", "ASCEND_LLVM_ROOT", ClangUnderRoot, ClangInPath},
@@ -40,6 +41,7 @@ static constexpr ToolInfo Tools[] = {
     {"ld.lld", "ASCEND_HOME_PATH", LinkerUnderRoot, LinkerInPath},
     {"ptoas", "PTOAS_ROOT", PtoasUnderRoot, PtoasInPath},
     {"pto-isa", "PTO_ISA_ROOT", PtoIsaUnderRoot, {}},
+    {"runtime", "ASCEND_RUNTIME_ROOT", RuntimeUnderRoot, {}},
 };
 
 ArrayRef<ToolInfo> ascend::knownTools() { return Tools; }

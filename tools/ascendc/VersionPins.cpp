@@ -8,9 +8,11 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/VersionTuple.h"
 
@@ -43,8 +45,8 @@ StringRef VersionPins::get(StringRef Name) const {
 static VersionTuple versionIn(StringRef Text) {
   while (!Text.empty()) {
     Text = Text.drop_until([](char C) { return isDigit(C); });
-    StringRef Number = Text.take_while(
-        [](char C) { return isDigit(C) || C == '.'; });
+    StringRef Number =
+        Text.take_while([](char C) { return isDigit(C) || C == '.'; });
     Text = Text.drop_front(Number.size());
     VersionTuple Version;
     if (Number.contains('.') && !Version.tryParse(Number.rtrim('.')))
@@ -53,15 +55,16 @@ static VersionTuple versionIn(StringRef Text) {
   return VersionTuple();
 }
 
-/// What `program --version` prints; empty if it does not run.
-static std::string saidBy(StringRef Path) {
+/// What a program prints; empty if it does not run.
+static std::string saidBy(ArrayRef<StringRef> Command) {
   SmallString<128> File;
   if (sys::fs::createTemporaryFile("ascendc", "version", File))
     return "";
   FileRemover Remover(File);
   std::optional<StringRef> Redirects[] = {StringRef(""), StringRef(File),
                                           StringRef("")};
-  sys::ExecuteAndWait(Path, {Path, "--version"}, std::nullopt, Redirects);
+  if (sys::ExecuteAndWait(Command.front(), Command, std::nullopt, Redirects))
+    return "";
   ErrorOr<std::unique_ptr<MemoryBuffer>> Text = MemoryBuffer::getFile(File);
   return Text ? (*Text)->getBuffer().str() : "";
 }
@@ -71,7 +74,7 @@ Error VersionPins::check(StringRef Tool, StringRef Path) const {
   StringRef Name = IsHost ? "LLVM_VERSION" : "PTOAS_MIN_VERSION";
   if (!IsHost && Tool != "ptoas")
     return Error::success();
-  VersionTuple Pin, Found = versionIn(saidBy(Path));
+  VersionTuple Pin, Found = versionIn(saidBy({Path, "--version"}));
   if (Pin.tryParse(get(Name)))
     return createStringError(inconvertibleErrorCode(),
                              "versions.env: " + Name + " is no version");
@@ -81,11 +84,36 @@ Error VersionPins::check(StringRef Tool, StringRef Path) const {
   if (IsHost && (Found.getMajor() != Pin.getMajor() ||
                  Found.getMinor() != Pin.getMinor()))
     return createStringError(inconvertibleErrorCode(),
-                             There + "; the plugins need " +
-                                 Pin.getAsString());
+                             There + "; the plugins need " + Pin.getAsString());
   if (!IsHost && Found < Pin)
     return createStringError(inconvertibleErrorCode(),
                              There + "; " + Pin.getAsString() +
                                  " or later is needed");
   return Error::success();
+}
+
+/// The pin of what a root is a checkout of.
+static StringRef commitPinOf(const ToolInfo &Tool) {
+  return StringSwitch<StringRef>(Tool.Name)
+      .Case("pto-isa", "PTO_ISA_COMMIT")
+      .Case("runtime", "RUNTIME_COMMIT")
+      .Default("");
+}
+
+std::string VersionPins::checkCheckout(const ToolInfo &Tool) const {
+  StringRef Name = commitPinOf(Tool), Pin = get(Name);
+  std::string Root =
+      sys::Process::GetEnv(Tool.RootVariable).value_or(std::string());
+  ErrorOr<std::string> Git = sys::findProgramByName("git");
+  // A folder inside of another repository is no checkout.
+  if (Pin.empty() || Root.empty() || !Git || !sys::fs::exists(Root + "/.git"))
+    return "";
+  std::string Said = saidBy({*Git, "-C", Root, "rev-parse", "HEAD"});
+  StringRef Head = StringRef(Said).trim();
+  if (Head.empty() || Head.starts_with(Pin))
+    return "";
+  return (Tool.RootVariable + "=" + Root + " is at commit " +
+          Head.take_front(std::max<size_t>(Pin.size(), 12)) +
+          "; emitted kernels are written for " + Pin + " (" + Name + ")")
+      .str();
 }

@@ -7,6 +7,7 @@
 #ifndef ASCEND_TOOLS_ASCENDC_VERSIONPINS_H
 #define ASCEND_TOOLS_ASCENDC_VERSIONPINS_H
 
+#include "ToolFinder.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <string>
@@ -29,6 +30,10 @@ public:
   /// of another major and minor version where plugins are loaded. The error
   /// names both versions. What has no pin passes.
   llvm::Error check(llvm::StringRef Tool, llvm::StringRef Path) const;
+
+  /// What to say where a tool's root is a checkout of another commit than the
+  /// pin, or "". Both are named. What is no checkout, or has no pin, passes.
+  std::string checkCheckout(const ToolInfo &Tool) const;
 
 private:
   std::vector<std::pair<std::string, std::string>> Pins;

@@ -265,6 +265,38 @@ TEST(SyncPlan, LoopRunsOutOfEvents) {
   EXPECT_SOUND(P, S);
 }
 
+// Loops in a row use the ids of earlier ones again behind a barrier, and what
+// the barrier orders needs no flag across it.
+TEST(SyncPlan, NoFlagAcrossBarrierBetweenLoops) {
+  Problem P;
+  P.Blocks.resize(1);
+  std::vector<bool> IsLoop(1);
+  for (unsigned I = 0; I < 4; ++I) {
+    unsigned Body = P.Blocks.size();
+    P.Blocks.resize(Body + 2);
+    P.Blocks[Body - 1].Succs = {Body};
+    for (unsigned Slot = 0; Slot < 5; ++Slot)
+      llvm::append_range(P.Blocks[Body].Ops,
+                         std::initializer_list<Op>{load(0, L1, Slot),
+                                                   extract(Slot, L0A, 0)});
+    P.Blocks[Body].Ops.push_back(vector(0, 1));
+    P.Blocks[Body].Succs = {Body, Body + 1};
+    P.Blocks[Body + 1].Ops = {store(1, 1), load(0, UB, 7)};
+    IsLoop.insert(IsLoop.end(), {true, false});
+  }
+  Plan S = insertFlags(P);
+  EXPECT_GT(count(S, Action::Barrier), 0u) << print(S);
+  unsigned Up = 0;
+  for (const Action &A : S.Actions) {
+    if (A.Where.K != Location::OnEdge && IsLoop[A.Where.Block])
+      continue; // as many sets as waits
+    Up += A.K == Action::Set;
+    Up -= A.K == Action::Wait;
+    EXPECT_TRUE(A.K != Action::Barrier || Up == 0) << print(S);
+  }
+  EXPECT_SOUND(P, S);
+}
+
 // Ids that the problem keeps for others are never used.
 TEST(SyncPlan, UsableEventsOnly) {
   Problem P = gemm();

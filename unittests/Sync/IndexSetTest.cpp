@@ -9,6 +9,7 @@
 
 #include "gtest/gtest.h"
 
+#include <algorithm>
 #include <random>
 #include <set>
 
@@ -73,5 +74,11 @@ TEST(SyncIndexSet, AgreesWithPlainSet) {
     for (unsigned I : Y)
       Any |= X.count(I) != 0;
     EXPECT_EQ(A.containsAny(Sorted), Any) << "seed " << Seed;
+    EXPECT_EQ(A.includes(B), std::includes(X.begin(), X.end(), Y.begin(),
+                                           Y.end()))
+        << "seed " << Seed;
+    IndexSet Both = A;
+    Both.unite(B);
+    EXPECT_TRUE(Both.includes(A) && Both.includes(B)) << "seed " << Seed;
   }
 }

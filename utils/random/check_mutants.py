@@ -176,6 +176,23 @@ def with_slot(match, offset, size):
             f"{match.group(5)}{rest}")
 
 
+def views_of(lines, name):
+    """The slots that are views of a set, with their lines."""
+    views = {m.group(1) for m in map(VIEW.match, lines)
+             if m and m.group(2) == name != m.group(1)}
+    slots = [(n, SLOT.match(l)) for n, l in enumerate(lines)]
+    return [(n, m) for n, m in slots if m and m.group(1) in views]
+
+
+def with_slot_at(lines, number, match, offset):
+    """A set at another place, with its views: they name the same parts."""
+    far = offset - int(match.group(3), 16)
+    for n, m in [(number, match), *views_of(lines, match.group(1))]:
+        lines = with_line(lines, n, with_slot(
+            m, int(m.group(3), 16) + far, int(m.group(4))))
+    return lines
+
+
 def shift_slot(lines):
     """A little, past its end, and onto bytes of each other slot."""
     for number, m in slots_in(lines):
@@ -187,8 +204,8 @@ def shift_slot(lines):
                 offsets |= {begin, begin + GRANULE, begin + other - GRANULE}
         for offset in sorted(o for o in offsets if o >= 0 and o != old):
             yield (f"{m.group(1)} at {offset:#x}, not {old:#x}",
-                   lambda n=number, m=m, o=offset: with_line(
-                       lines, n, with_slot(m, o, int(m.group(4)))))
+                   lambda n=number, m=m, o=offset: with_slot_at(
+                       lines, n, m, o))
 
 
 def shrink_slot(lines):
@@ -205,10 +222,9 @@ def swap_slots(lines):
     for (one, m), (other, o) in itertools.combinations(slots_in(lines), 2):
         if o.group(2) == m.group(2) and o.group(3) != m.group(3):
             yield (f"{m.group(1)} and {o.group(1)} swapped",
-                   lambda a=one, m=m, b=other, o=o: with_line(
-                       with_line(lines, a, with_slot(
-                           m, int(o.group(3), 16), int(m.group(4)))),
-                       b, with_slot(o, int(m.group(3), 16), int(o.group(4)))))
+                   lambda a=one, m=m, b=other, o=o: with_slot_at(
+                       with_slot_at(lines, a, m, int(o.group(3), 16)),
+                       b, o, int(m.group(3), 16)))
 
 
 FAULTS = (drop, move, change_event, swap_events, shift_slot, shrink_slot,

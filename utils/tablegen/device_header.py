@@ -260,10 +260,13 @@ def main():
     pipes(r, out)
     handles(r, out)
     out.append('extern "C" {')
-    out.append("// Which block of the launch this is, and how many there are.")
-    for what in ("idx", "num"):
-        name = f"ascend.block.{what}"
-        out.extend(declaration("int64_t", identifier(name), name, []))
+    out.append("// What the run time knows, TableGen/AscendParams.td.")
+    for p in sorted((r[n] for n in r.all("KernelParam")),
+                    key=lambda x: x["Order"]):
+        name = p["Builtin"]
+        if name:
+            result = "int64_t" if p["Bits"] else f"int8_t {GM} *"
+            out.extend(declaration(result, identifier(name), name, []))
     out.append("")
     slot_sets(r, out)
     placed_sets(r, out)

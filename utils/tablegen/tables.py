@@ -293,7 +293,8 @@ def params(r, out):
     out.append("};\n#endif\n")
     out.append("#ifdef GET_KERNEL_PARAMS\n#undef GET_KERNEL_PARAMS")
     out.extend(f'{{KernelParam::{x["!name"]}, {cstr(x["Name"])}, {x["Bits"]}, '
-               f'{cstr(x["Builtin"])}, {cstr(x["Accessor"])}, '
+               f'ParamUse::{x["Use"]}, {cstr(x["Builtin"])}, '
+               f'{cstr(x["Accessor"])}, RunValue::{x["Run"]}, '
                f'{cstr(x["Doc"])}}},' for x in recs)
     out.append("#endif")
 

@@ -161,12 +161,9 @@ struct CachePolicyPass : llvm::PassInfoMixin<CachePolicyPass> {
   static bool isRequired() { return true; }
 };
 
-/// How a kernel is called (-ascend-abi).
-enum class KernelABI { CANN, KernelEntry };
-KernelABI kernelABI();
-
 /// Appends the parameters that a kernel needs from the run time alone, in the
-/// order of AscendTile/MC/KernelParams.h.
+/// order of AscendTile/MC/KernelParams.h. Where an entry calls the kernel,
+/// those of the source stand in that order, too.
 struct SyntheticParamsPass : llvm::PassInfoMixin<SyntheticParamsPass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }

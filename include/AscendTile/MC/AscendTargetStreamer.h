@@ -14,6 +14,7 @@
 #ifndef ASCENDTILE_MC_ASCENDTARGETSTREAMER_H
 #define ASCENDTILE_MC_ASCENDTARGETSTREAMER_H
 
+#include "AscendTile/MC/KernelParams.h"
 #include "AscendTile/MC/TileType.h"
 #include "llvm/MC/MCRegister.h"
 #include "llvm/MC/MCStreamer.h"
@@ -59,6 +60,12 @@ struct SlotEntry {
   uint64_t end() const { return begin(Count - 1) + Bytes; }
 };
 
+struct ParamEntry {
+  std::string Name;
+  ParamType Type = ParamType::GM;
+  ParamFacts Facts;
+};
+
 /// A tile that the source names and that lives in a slot.
 struct TileEntry {
   llvm::MCRegister Reg;
@@ -95,7 +102,7 @@ public:
   virtual void emitProcessor(Processor P) {}
   virtual void emitKernel(llvm::StringRef Name, CoreKind Core) {}
   virtual void emitSync(SyncOrigin Origin) {}
-  virtual void emitParam(llvm::StringRef Name, ParamType Type) {}
+  virtual void emitParam(const ParamEntry &Param) {}
   virtual void emitSlot(const SlotEntry &Slot) {}
   virtual void emitView(const ViewEntry &View) {}
   virtual void emitTile(const TileEntry &Tile) {}
@@ -115,7 +122,7 @@ public:
   void emitProcessor(Processor P) override;
   void emitKernel(llvm::StringRef Name, CoreKind Core) override;
   void emitSync(SyncOrigin Origin) override;
-  void emitParam(llvm::StringRef Name, ParamType Type) override;
+  void emitParam(const ParamEntry &Param) override;
   void emitSlot(const SlotEntry &Slot) override;
   void emitView(const ViewEntry &View) override;
   void emitTile(const TileEntry &Tile) override;

@@ -34,6 +34,9 @@ llvm::Expected<ParsedArgument> parseArgument(llvm::StringRef Text);
 /// Why \p Args do not fit the parameters of \p K, or "".
 std::string whyMismatched(const Kernel &K, llvm::ArrayRef<ParsedArgument> Args);
 
+/// Why \p K is no entry, or \p Args do not fit the block that one gets, or "".
+std::string whyNoEntry(const Kernel &K, llvm::ArrayRef<ParsedArgument> Args);
+
 /// Parses "FILE[:type]:tolerance" and reads the file; the tolerance is 0 if it
 /// is missing.
 llvm::Expected<Golden> parseGolden(llvm::StringRef Text);

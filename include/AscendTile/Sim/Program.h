@@ -62,10 +62,7 @@ struct Inst {
   }
 };
 
-struct Param {
-  std::string Name;
-  ParamType Type = ParamType::GM;
-};
+using Param = ParamEntry;
 
 /// One line of the slot table, with the tiles that live there.
 struct Slot {

@@ -27,6 +27,7 @@ struct Argument {
 
 struct RunOptions {
   unsigned Blocks = 1;      ///< Cores, one block each.
+  unsigned SubBlocks = 1;   ///< Vector cores that run each block.
   unsigned Schedules = 3;   ///< Adversarial ones beside the normal one.
   uint64_t Seed = 1;        ///< Of the adversarial ones.
   uint64_t AliasOffset = 0; ///< Bytes to a second mapping of global memory.
@@ -34,6 +35,9 @@ struct RunOptions {
   uint64_t StepLimit = 50'000'000;
   unsigned MaxFindings = 10;
   bool MayAlias = false; ///< Tensor arguments may share bytes.
+  /// The kernel is an entry: arguments, tensors first, go into the block that
+  /// it unpacks.
+  bool IsEntry = false;
 };
 
 struct RunResult {

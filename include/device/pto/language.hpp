@@ -32,6 +32,14 @@
 #define __cube__ __attribute__((annotate("ascend.cube")))
 #define __vector__ __attribute__((annotate("ascend.vector")))
 #define __mix__(cubes, vectors)
+// What an entry has to know of a kernel's parameter: a number is an extent of a
+// tensor; a pointer is no tensor but is passed as it is.
+//
+//     void k(__gm__ half *a, int64_t rows __extent__(a, 0))
+//
+#define __extent__(tensor, dimension)                                          \
+  __attribute__((annotate("ascend.extent:" #tensor "." #dimension)))
+#define __address__ __attribute__((annotate("ascend.address")))
 
 #ifdef __cplusplus
 
@@ -67,6 +75,18 @@ __attribute__((always_inline, nodebug)) inline int64_t get_block_idx() {
 __attribute__((always_inline, nodebug)) inline int64_t get_block_num() {
   return __ascend_block_num();
 }
+/// Which vector core of a cube core's runs, 0 on the cube core.
+__attribute__((always_inline, nodebug)) inline int64_t get_subblockid() {
+  return __ascend_subblock_idx();
+}
+/// What the run time gives asynchronous copies to work in: a parameter that the
+/// compiler adds, __pypto_sdma_workspace.
+__attribute__((always_inline, nodebug)) inline __gm__ int8_t *
+get_sdma_workspace() {
+  return __ascend_sdma_workspace();
+}
+/// Stores are not atomic unless they say so: there is no mode to take back.
+__attribute__((always_inline, nodebug)) inline void set_atomic_none() {}
 
 //===----------------------------------------------------------------------===//
 // Launches

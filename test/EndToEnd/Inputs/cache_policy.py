@@ -3,9 +3,10 @@
 
 usage: cache_policy.py CPU CLANG… SOURCE…
 
-Each source is compiled as it is, with every TLOAD marked as going past the
-cache, and with every tensor declared so. Taking the policy out of the assembly
-of the second and third has to give the first, line for line: the form of the
+Each source is compiled as it is, with every TLOAD marked as going through the
+cache, which has to give the same, with every TLOAD marked as going past it, and
+with every tensor declared so. Taking the policy out of the assembly
+of the last two has to give the first, line for line: the form of the
 load, its last operand, the parameter and the line that reads it.
 """
 
@@ -34,6 +35,17 @@ def compiled(clang, source, text, level):
     return run.stdout
 
 
+def same_lines(what, plain, got):
+    """Only columns may differ: the source is longer."""
+    a, b = ([re.sub(r"(\.loc\s.*) \d+$", r"\1", x) for x in text.splitlines()]
+            for text in (plain, got))
+    for i, (x, y) in enumerate(zip(a, b)):
+        if x != y:
+            sys.exit(f"{what}, line {i}:\n- {x}\n+ {y}")
+    if len(a) != len(b):
+        sys.exit(f"{what}: {len(a)} lines, then {len(b)}")
+
+
 def check(cpu, clang, source, level):
     with open(source, encoding="utf-8") as f:
         text = f.read()
@@ -45,6 +57,10 @@ def check(cpu, clang, source, level):
                    r"\1{ set_cache_policy(\3, CachePolicy::Bypass); \2 }", text)
     declared = compiled(clang, source, scope, level)
     loads = len(re.findall(r"\bTLOAD\s", plain))
+    cached = compiled(clang, source,
+                      re.sub(r"\bTLOAD\(", "TLOAD<CachePolicy::Cached>(", text),
+                      level)
+    same_lines(f"{source.rsplit('/', 1)[1]} {level}, cached", plain, cached)
     name = source.rsplit("/", 1)[1]
     for what, got in (("loads", own), ("tensors", declared)):
         form = r"\bTLOAD\.alias\s" if cpu == "a2a3" else r"\bTLOAD\.cache\s"
@@ -58,14 +74,7 @@ def check(cpu, clang, source, level):
         if params != want or reads != want:
             sys.exit(f"{name} {level}: {params} parameters, {reads} reads of "
                      f"them in {kernels} kernels")
-        # Only columns may differ: the source is longer.
-        a, b = ([re.sub(r"(\.loc\s.*) \d+$", r"\1", x) for x in lines]
-                for lines in (plain.splitlines(), strip(got)))
-        for i, (x, y) in enumerate(zip(a, b)):
-            if x != y:
-                sys.exit(f"{name} {level}, {what}, line {i}:\n- {x}\n+ {y}")
-        if len(a) != len(b):
-            sys.exit(f"{name} {level}, {what}: {len(a)} lines, then {len(b)}")
+        same_lines(f"{name} {level}, {what}", plain, "\n".join(strip(got)))
 
 
 def main():
