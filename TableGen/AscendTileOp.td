@@ -333,8 +333,9 @@ class TileOp<string mnemonic, string builtin, Pipe pipe,
   string CachedForm = "";
   string AliasForm = "";
   /// How C++ calls it (docs/pto-emission.md): `$name` is an operand,
-  /// `$name.type` a tile's or a tensor's type, `$name{A|B}` the C++ of a choice's
-  /// words. PlainCall, if not empty, is for the first word of each choice.
+  /// `$name.type` a tile's or a tensor's type, `$name.u64` a number as uint64_t,
+  /// which overloads tell from others, `$name{A|B}` the C++ of a choice's words.
+  /// PlainCall, if not empty, is for the first word of each choice.
   string Call = "";
   string PlainCall = "";
   /// Tiles whose C++ type says how much of them is meant: "name:rows:columns",

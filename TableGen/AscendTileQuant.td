@@ -117,8 +117,8 @@ defvar QuantStores = !listconcat(
     QuantToNZ.Sigs, [Sig<"f32:nz f32:nz", [A5]>]);
 def TStoreQuantL0COp : TStoreQuant<"TSTORE", "tstore.quant.l0c", QuantScale> {
   let Call = !strconcat("TSTORE<$src.type, $dst.type, ", CppAtomic, ", ",
-                        CppRelu, ">($dst, $src, $scale)");
-  let PlainCall = "TSTORE($dst, $src, $scale)";
+                        CppRelu, ">($dst, $src, $scale.u64)");
+  let PlainCall = "TSTORE($dst, $src, $scale.u64)";
   let Extents = "src:dst.rows:dst.cols";
   let Summary = "Store an accumulator, quantised with one parameter.";
   let Sigs = QuantStores;
@@ -194,8 +194,8 @@ class InsertLimits<string parameter> {
 def TMovQuantL1Op : FromL0CQuant<"TMOV", "tmov.quant.l1", Dst<"dst", L1>,
                                  [QuantScale], TMovL1Op> {
   let Call = !strconcat("TMOV<$dst.type, $src.type, ", CppRelu,
-                        ">($dst, $src, $scale)");
-  let PlainCall = "TMOV($dst, $src, $scale)";
+                        ">($dst, $src, $scale.u64)");
+  let PlainCall = "TMOV($dst, $src, $scale.u64)";
   let Extents = "dst:vrows:vcols src:vrows:vcols";
   let Summary = "Move an accumulator to L1, quantised with one parameter.";
 }
@@ -214,8 +214,8 @@ def TExtractQuantL1Op
     : FromL0CQuant<"TEXTRACT", "textract.quant.l1", Dst<"dst", L1>,
                    !listconcat([QuantScale], FromPlace), TExtractL1Op> {
   let Call = !strconcat("TEXTRACT<$dst.type, $src.type, ", CppRelu,
-                        ">($dst, $src, $scale, $row, $col)");
-  let PlainCall = "TEXTRACT($dst, $src, $scale, $row, $col)";
+                        ">($dst, $src, $scale.u64, $row, $col)");
+  let PlainCall = "TEXTRACT($dst, $src, $scale.u64, $row, $col)";
   let Extents = "dst:vrows:vcols";
   let Summary = "Extract a part of an accumulator to L1, quantised.";
 }
@@ -234,8 +234,8 @@ def TInsertQuantL1Op
     : FromL0CQuant<"TINSERT", "tinsert.quant.l1", Acc<"dst", L1>,
                    !listconcat([QuantScale], ToPlace), TInsertL1Op> {
   let Call = !strconcat("TINSERT<$dst.type, $src.type, ", CppRelu,
-                        ">($dst, $src, $scale, $row, $col)");
-  let PlainCall = "TINSERT($dst, $src, $scale, $row, $col)";
+                        ">($dst, $src, $scale.u64, $row, $col)");
+  let PlainCall = "TINSERT($dst, $src, $scale.u64, $row, $col)";
   let Extents = "src:vrows:vcols";
   let Summary = "Insert an accumulator into a tile in L1, quantised.";
   let Limits = InsertLimits<"scale">.All;

@@ -50,6 +50,7 @@ config.substitutions += [
 # Longer names first: %llc-a5 must not be read as %llc.
 config.substitutions.sort(key=lambda s: -len(s[0]))
 config.environment["PATH"] = os.pathsep.join([tools, os.environ["PATH"]])
-# Kernels for the opt-in test EndToEnd/public-kernels.test.
-if "PTO_KERNELS_ROOT" in os.environ:
-    config.environment["PTO_KERNELS_ROOT"] = os.environ["PTO_KERNELS_ROOT"]
+# For the opt-in tests EndToEnd/public-kernels.test and Emit/library.test.
+for name in ("PTO_KERNELS_ROOT", "PTO_ISA_ROOT"):
+    if name in os.environ:
+        config.environment[name] = os.environ[name]

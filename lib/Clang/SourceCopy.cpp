@@ -16,8 +16,8 @@ using emission::EmittedParam;
 
 /// The emitted function with what it needs of the file that it is put into.
 static std::string withNamespace(const EmittedKernel &E) {
-  auto [Head, Rest] = StringRef(E.Text).split('\n');
-  return (Head + "\n  using namespace pto;\n" + Rest).str();
+  auto [Head, Rest] = StringRef(E.Text).split("{\n");
+  return (Head + "{\n  using namespace pto;\n" + Rest).str();
 }
 
 /// "k_tiles((__gm__ half *)a, static_cast<int64_t>(n));" A parameter without a

@@ -107,6 +107,8 @@ void AscendAsmPrinter::emitHeader() {
     streamer().emitView(V);
   for (auto [T, File] : zip(Info.Tiles, TileFiles))
     streamer().emitTile({T.Reg, T.Name, File, T.Line});
+  for (const ScalarEntry &S : Lower->names())
+    streamer().emitScalar(S);
   emitFacts();
 }
 
@@ -123,8 +125,8 @@ void AscendAsmPrinter::emitFacts() {
 }
 
 void AscendAsmPrinter::emitFunctionEntryLabel() {
-  emitHeader();
   Lower = std::make_unique<AscendMCInstLower>(OutContext, *MF);
+  emitHeader();
   AsmPrinter::emitFunctionEntryLabel();
 }
 

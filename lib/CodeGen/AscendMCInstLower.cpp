@@ -8,9 +8,11 @@
 #include "AscendTile/MC/KernelParams.h"
 #include "AscendTile/MC/ScalarRegs.h"
 #include "CodeGen/AscendRegisterInfo.h"
+#include "CodeGen/AscendScalarNames.h"
 #include "CodeGen/AscendTileView.h"
 #include "MCTargetDesc/AscendMCTargetDesc.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/CodeGen/MachineBasicBlock.h"
 #include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
@@ -64,6 +66,25 @@ void AscendMCInstLower::numberOffset() {
     }
   if (Offset)
     Numbers[Offset] = ScalarReg{ScalarKind::X, Scalars.size() - 1}.encode();
+}
+
+/// Before anything is written: the names stand in front of the code.
+void AscendMCInstLower::numberScalars() {
+  MCInst Ignored;
+  for (const MachineBasicBlock &MBB : MF)
+    for (const MachineInstr &MI : MBB)
+      lower(MI, Ignored);
+}
+
+std::vector<ScalarEntry> AscendMCInstLower::names() const {
+  std::vector<ScalarEntry> All;
+  for (auto [Reg, Number] : Numbers)
+    if (StringRef Name = MF.getRegInfo().getVRegName(Reg); !Name.empty())
+      All.push_back({Number, variableOf(Name).str()});
+  llvm::sort(All, [](const ScalarEntry &A, const ScalarEntry &B) {
+    return A.Reg < B.Reg;
+  });
+  return All;
 }
 
 unsigned AscendMCInstLower::scalar(Register Reg) {

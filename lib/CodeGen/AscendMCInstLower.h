@@ -7,10 +7,12 @@
 #ifndef ASCENDTILE_LIB_CODEGEN_ASCENDMCINSTLOWER_H
 #define ASCENDTILE_LIB_CODEGEN_ASCENDMCINSTLOWER_H
 
+#include "AscendTile/MC/AscendTargetStreamer.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/CodeGen/Register.h"
 #include "llvm/MC/MCInst.h"
 #include <string>
+#include <vector>
 
 namespace llvm {
 class Argument;
@@ -29,15 +31,19 @@ public:
   AscendMCInstLower(MCContext &Context, const MachineFunction &MF)
       : Context(Context), MF(MF) {
     numberOffset();
+    numberScalars();
   }
 
   /// Returns false for what assembly does not show.
   bool lower(const MachineInstr &MI, MCInst &Out);
+  /// The scalars that the source has names for, by number.
+  std::vector<ascend::ScalarEntry> names() const;
 
 private:
   MCOperand operand(const MachineInstr &MI, const MachineOperand &MO);
   unsigned scalar(Register Reg);
   void numberOffset();
+  void numberScalars();
 
   MCContext &Context;
   const MachineFunction &MF;

@@ -30,6 +30,7 @@
 #include "CodeGen/AscendPlacedTiles.h"
 #include "CodeGen/AscendRematerialiser.h"
 #include "CodeGen/AscendRotation.h"
+#include "CodeGen/AscendScalarNames.h"
 #include "CodeGen/AscendSlotNames.h"
 #include "CodeGen/AscendSlotReport.h"
 #include "CodeGen/AscendSubtarget.h"
@@ -177,6 +178,7 @@ bool AscendSlotAllocator::runOnMachineFunction(MachineFunction &Function) {
   }
   report(Memories);
   recordTileNames(All);
+  nameScalars(*MF); // debug records end here
   removeReleases();
   return true;
 }

@@ -7,10 +7,12 @@
 #include "AscendTile/Emit/Emitter.h"
 #include "AscendTile/Sim/Loader.h"
 #include "Emit/Entry.h"
+#include "Emit/Layout.h"
+#include "Emit/Scopes.h"
 #include "Emit/Signature.h"
-#include "Emit/Structure.h"
 #include "Emit/Tiles.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
@@ -25,163 +27,288 @@ namespace {
 /// Writes one kernel.
 class KernelWriter {
 public:
-  KernelWriter(const sim::Program &P, const sim::Kernel &K)
-      : P(P), K(K), F(K), V(F), T(F, V) {}
-  Expected<EmittedKernel> run(KernelForm Form);
+  /// \p Given: the elements of the kernel's tensors, if more than its own
+  /// accesses tell them.
+  KernelWriter(const sim::Program &P, const sim::Kernel &K,
+               ArrayRef<Element> Given = {})
+      : P(P), K(K), F(K), W(F), Known(W, Given), Make(F), Body(Make.run()),
+        Forms(W, Known, Body), N(K), V(W, Known, Forms, N), T(F, V, N),
+        Places(Body, W, V, Forms, Make.labels().any()) {}
+  /// The kernel's code, for its kind of core only.
+  Expected<std::string> section();
+  std::vector<EmittedParam> params() const { return parameters(K, V); }
+  std::vector<std::optional<Element>> accessed() const {
+    return Known.accessed();
+  }
 
 private:
-  void list(const List &L, unsigned Depth);
-  void statement(const Stmt &S, unsigned Depth);
-  void instruction(unsigned I, unsigned Depth);
-  void line(const Twine &Text, unsigned Depth) {
-    Out += std::string(2 * Depth, ' ') + Text.str() + "\n";
+  void list(const List &L);
+  void statement(const Stmt &S);
+  void instruction(unsigned I);
+  void conditional(const Stmt &S);
+  void declare(ArrayRef<unsigned> Webs);
+  bool isShown(const Stmt &S) const;
+  const Stmt *guarded(const Stmt &If) const;
+  std::string header(const Stmt &S) const;
+  void line(const Twine &Text) { Out += Text.str() + "\n"; }
+  std::string condition(const Stmt &S) const {
+    return V.condition(F.block(S.At).End - 1, S.Negated).Text;
   }
-  std::string condition(unsigned B, bool Negated) const;
   std::string label(unsigned B) const { return "block" + std::to_string(B); }
+  bool isLabel(unsigned B) const { return Make.labels()[B]; }
 
   const sim::Program &P;
   const sim::Kernel &K;
   Flow F;
+  Webs W;
+  Pointers Known;
+  Structurer Make;
+  List Body;
+  LoopForms Forms;
+  Names N;
   Values V;
   Tiles T;
-  BitVector Labels;
+  Scopes Places;
   std::string Out;
 };
 
 } // namespace
 
-std::string KernelWriter::condition(unsigned B, bool Negated) const {
-  unsigned I = F.block(B).End - 1;
-  bool Zero = K.Insts[I].Scalar.Sem == ScalarSem::BrZ;
-  std::string C = V.operand(I, 0);
-  if (Zero != Negated)
-    return "!" + C;
-  if (C.front() == '(' && C.back() == ')')
-    C = C.substr(1, C.size() - 2);
-  return C;
-}
-
 static std::string pipe(int64_t Code) {
   return ("PIPE_" + nameOf(static_cast<Pipe>(Code))).str();
 }
 
-void KernelWriter::instruction(unsigned N, unsigned Depth) {
-  const sim::Inst &I = K.Insts[N];
+void KernelWriter::instruction(unsigned At) {
+  const sim::Inst &I = K.Insts[At];
   std::string Source = P.sourceOf(I);
   std::string Comment = Source.empty() ? "" : " // " + Source;
   switch (I.Class) {
   case InstClass::Tile: {
-    std::vector<std::string> All = T.statements(N);
+    std::vector<std::string> All = T.statements(At);
     // A goto may not pass a declaration.
-    bool InBraces = Labels.any() && All.size() > 1;
+    bool InBraces = Make.labels().any() && All.size() > 1;
     if (InBraces)
-      line("{", Depth);
+      line("{");
     for (const std::string &S : ArrayRef(All).drop_back())
-      line(S, Depth + InBraces);
-    line(All.back() + Comment, Depth + InBraces);
+      line(S);
+    line(All.back() + Comment);
     if (InBraces)
-      line("}", Depth);
+      line("}");
     return;
   }
   case InstClass::SetFlag:
   case InstClass::WaitFlag: {
-    std::string Id = V.operand(N, 2);
-    Id = I.Ops[2].What == Operand::Imm ? "EVENT_ID" + Id
-                                       : "static_cast<event_t>(" + Id + ")";
+    Expr Id = V.value(At, 2);
+    std::string Text = Id.Const ? "EVENT_ID" + Id.Text
+                                : "static_cast<event_t>(" + Id.Text + ")";
     line(Twine(I.Class == InstClass::SetFlag ? "set_flag(" : "wait_flag(") +
-             pipe(I.Ops[0].Value) + ", " + pipe(I.Ops[1].Value) + ", " + Id +
-             ");",
-         Depth);
+         pipe(I.Ops[0].Value) + ", " + pipe(I.Ops[1].Value) + ", " + Text +
+         ");");
     return;
   }
   case InstClass::Barrier:
-    line("pipe_barrier(" + pipe(I.Ops[0].Value) + ");", Depth);
+    line("pipe_barrier(" + pipe(I.Ops[0].Value) + ");");
     return;
   case InstClass::Scalar:
     break;
   }
-  switch (I.Scalar.Sem) {
-  case ScalarSem::Store: {
-    StringRef Type = I.Scalar.Ty == sim::ScalarTy::i64      ? "uint64_t"
-                     : I.Scalar.Ty == sim::ScalarTy::f32    ? "float"
-                     : sim::memoryBytesOf(I.Scalar.Ty) == 4 ? "uint32_t"
-                     : sim::memoryBytesOf(I.Scalar.Ty) == 2 ? "uint16_t"
-                                                            : "uint8_t";
-    line("*" + V.address(N, 0, Type) + " = " + V.operand(N, 2) + ";" + Comment,
-         Depth);
-    return;
+  if (I.Scalar.Sem == ScalarSem::Store)
+    line(V.memory(At, 0, elementOf(I.Scalar.Ty)) + " = " + V.operand(At, 2) +
+         ";" + Comment);
+  else if (I.Scalar.Sem == ScalarSem::Trap)
+    line("__builtin_trap();" + Comment);
+  else if (V.assigned(At) != None) {
+    line(V.assignment(At, Places.isDeclaredAt(At)) + ";");
+    if (!Places.isDeclaredAt(At))
+      T.forget();
   }
-  case ScalarSem::Trap:
-    line("__builtin_trap();" + Comment, Depth);
-    return;
-  default:
-    break;
-  }
-  if (defines(I) && V.isLive(N) && !V.isInlined(N))
-    line(V.nameOf(V.variable(N)) + " = " + V.expression(N) + ";", Depth);
 }
 
-void KernelWriter::statement(const Stmt &S, unsigned Depth) {
+bool KernelWriter::isShown(const Stmt &S) const {
+  if (S.What == Stmt::Label)
+    return isLabel(S.At);
+  if (S.What != Stmt::Inst)
+    return true;
+  const sim::Inst &I = K.Insts[S.At];
+  return V.assigned(S.At) != None || I.Class != InstClass::Scalar ||
+         I.Scalar.Sem == ScalarSem::Store || I.Scalar.Sem == ScalarSem::Trap;
+}
+
+/// The loop that \p If guards with what the loop tests itself, if that is all.
+const Stmt *KernelWriter::guarded(const Stmt &If) const {
+  const Stmt *Only = nullptr;
+  for (const Stmt &S : If.Then) {
+    if (!isShown(S))
+      continue;
+    if (Only)
+      return nullptr;
+    Only = &S;
+  }
+  if (!Only || !If.Else.empty() || Only->Form == None ||
+      Forms.header(Only->Form).Guard != If.At)
+    return nullptr;
+  return Only;
+}
+
+/// "uint64_t k = 0; k < 384; k += 64"
+std::string KernelWriter::header(const Stmt &S) const {
+  const LoopHeader &H = Forms.header(S.Form);
+  std::string Test = comparison(H.Test, H.Type, V.value(H.Left, H.Type),
+                                V.value(H.Right, H.Type))
+                         .Text;
+  if (S.What == Stmt::While)
+    return Test;
+  std::string Init;
+  if (H.Init != None)
+    Init = V.assignment(H.Init, Places.isDeclaredAt(H.Init));
+  std::string Counter = V.nameOf(H.Counter).str();
+  std::string Step;
+  if (H.Step.Const == 1)
+    Step = (H.IsDown ? "--" : "++") + Counter;
+  else
+    Step = Counter + (H.IsDown ? " -= " : " += ") +
+           V.value(H.Step, H.Type).Text;
+  return Init + "; " + Test + "; " + Step;
+}
+
+void KernelWriter::conditional(const Stmt &S) {
+  if (const Stmt *Loop = guarded(S)) {
+    declare(Places.before(*Loop));
+    return statement(*Loop);
+  }
+  line("if (" + condition(S) + ") {");
+  list(S.Then);
+  if (any_of(S.Else, [&](const Stmt &X) { return isShown(X); })) {
+    line("} else {");
+    list(S.Else);
+  }
+  line("}");
+}
+
+void KernelWriter::statement(const Stmt &S) {
   switch (S.What) {
   case Stmt::Inst:
-    return instruction(S.At, Depth);
+    return instruction(S.At);
   case Stmt::If:
-    line("if (" + condition(S.At, S.Negated) + ") {", Depth);
-    list(S.Then, Depth + 1);
-    if (!S.Else.empty()) {
-      line("} else {", Depth);
-      list(S.Else, Depth + 1);
-    }
-    return line("}", Depth);
+    return conditional(S);
   case Stmt::Loop:
-    line("while (true) {", Depth);
-    list(S.Then, Depth + 1);
-    return line("}", Depth);
+    line("while (true) {");
+    list(S.Then);
+    return line("}");
   case Stmt::DoWhile:
-    line("do {", Depth);
-    list(S.Then, Depth + 1);
-    return line("} while (" + condition(S.At, S.Negated) + ");", Depth);
+    line("do {");
+    list(S.Then);
+    return line("} while (" + condition(S) + ");");
+  case Stmt::While:
+  case Stmt::For:
+    line((S.What == Stmt::For ? "for (" : "while (") + header(S) + ") {");
+    list(S.Then);
+    return line("}");
   case Stmt::Break:
-    return line("break;", Depth);
+    return line("break;");
   case Stmt::Continue:
-    return line("continue;", Depth);
+    return line("continue;");
   case Stmt::Goto:
-    return line("goto " + label(S.At) + ";", Depth);
+    return line("goto " + label(S.At) + ";");
   case Stmt::Label:
-    if (Labels[S.At])
-      line(label(S.At) + ":;", Depth);
+    if (isLabel(S.At))
+      line(label(S.At) + ":;");
     return;
   case Stmt::Return:
-    return line("return;", Depth);
+    return line("return;");
   }
 }
 
-void KernelWriter::list(const List &L, unsigned Depth) {
-  for (const Stmt &S : L)
-    statement(S, Depth);
+void KernelWriter::declare(ArrayRef<unsigned> Webs) {
+  for (unsigned Web : Webs)
+    line(V.typeOf(Web) + V.nameOf(Web) + ";");
 }
 
-Expected<EmittedKernel> KernelWriter::run(KernelForm Form) {
-  Structurer Make(F);
-  List Body = Make.run();
-  Labels = Make.labels();
-  list(Body, 1);
+void KernelWriter::list(const List &L) {
+  T.forget();
+  for (const Stmt &S : L) {
+    declare(Places.before(S));
+    statement(S);
+    if (S.What != Stmt::Inst)
+      T.forget();
+  }
+}
+
+Expected<std::string> KernelWriter::section() {
+  list(Body);
   if (!T.error().empty())
     return createStringError(T.error());
-  EmittedKernel Result{K.Name, {K.Core}, parameters(K, V), ""};
-  std::string Text = signature(K, Result.Params, Form) + " {\n";
-  bool IsCube = K.Core == CoreKind::Cube;
-  Text += IsCube ? "#if defined(__DAV_CUBE__)\n" : "#if defined(__DAV_VEC__)\n";
+  std::string Code = std::move(Out);
+  Out.clear();
+  line(K.Core == CoreKind::Cube ? "#if defined(__DAV_CUBE__)"
+                                : "#if defined(__DAV_VEC__)");
   for (const std::string &D : T.declarations())
-    Text += "  " + D + "\n";
-  for (unsigned W : V.variables()) {
-    CppType Type = V.typeOf(W);
-    Text += Type == CppType::U64   ? "  uint64_t "
-            : Type == CppType::U32 ? "  uint32_t "
-                                   : "  float ";
-    Text += V.nameOf(W) + ";\n";
+    line(D);
+  declare(Places.atStart());
+  return Out + Code + "#endif\n";
+}
+
+/// The half for vector cores of kernel \p K, the one for cube cores; null if
+/// the kernel is not on both.
+static const sim::Kernel *otherHalf(const sim::Program &P,
+                                    const sim::Kernel &K) {
+  StringRef Stem = K.Name;
+  if (!Stem.consume_back("_mix_aic"))
+    return nullptr;
+  const sim::Kernel *Other = P.find((Stem + "_mix_aiv").str());
+  auto IsSame = [](const sim::Param &A, const sim::Param &B) {
+    return A.Name == B.Name && A.Type == B.Type;
+  };
+  bool Fits = Other && K.Core == CoreKind::Cube &&
+              Other->Core == CoreKind::Vector &&
+              std::equal(K.Params.begin(), K.Params.end(),
+                         Other->Params.begin(), Other->Params.end(), IsSame);
+  return Fits ? Other : nullptr;
+}
+
+/// Says which name C++ could not spell, if one.
+static Error checkNames(const sim::Kernel &K) {
+  auto IsWord = [](StringRef Name) {
+    return !Name.empty() && !isDigit(Name.front()) &&
+           all_of(Name, [](char C) { return isAlnum(C) || C == '_'; });
+  };
+  if (!IsWord(K.Name))
+    return createStringError("kernel '" + K.Name +
+                             "' cannot be C++: its name is no identifier");
+  for (const sim::Param &P : K.Params)
+    if (!IsWord(P.Name))
+      return createStringError("kernel '" + K.Name +
+                               "' cannot be C++: the name of its parameter '" +
+                               P.Name + "' is no identifier");
+  return Error::success();
+}
+
+/// A kernel on one kind of cores, or the halves of one on both.
+static Expected<EmittedKernel> emitKernel(const sim::Program &P, StringRef Name,
+                                          ArrayRef<const sim::Kernel *> Halves,
+                                          KernelForm Form) {
+  if (Error E = checkNames(*Halves[0]))
+    return std::move(E);
+  EmittedKernel Result;
+  Result.Name = Name.str();
+  std::vector<Element> Given;
+  if (Halves.size() == 2)
+    for (auto [A, B] : zip(KernelWriter(P, *Halves[0]).accessed(),
+                           KernelWriter(P, *Halves[1]).accessed()))
+      Given.push_back(common(A, B).value_or(Element()));
+  for (const sim::Kernel *K : Halves) {
+    Result.Cores.push_back(K->Core);
+    KernelWriter Writer(P, *K, Given);
+    if (Result.Text.empty()) {
+      Result.Params = Writer.params();
+      Result.Text = signature(Name, Result.Params, Form) + " {\n";
+    }
+    auto Section = Writer.section();
+    if (!Section)
+      return Section.takeError();
+    Result.Text += *Section;
   }
-  Result.Text = Text + Out + "#endif\n}\n";
+  Result.Text = laidOut(Result.Text + "}\n");
   return std::move(Result);
 }
 
@@ -192,8 +319,18 @@ StringRef includes() {
 Expected<std::vector<EmittedKernel>> emitKernels(const sim::Program &P,
                                                  KernelForm Form) {
   std::vector<EmittedKernel> All;
+  SmallPtrSet<const sim::Kernel *, 2> Done;
   for (const sim::Kernel &K : P.Kernels) {
-    auto One = KernelWriter(P, K).run(Form);
+    if (Done.contains(&K))
+      continue;
+    SmallVector<const sim::Kernel *, 2> Halves{&K};
+    StringRef Name = K.Name;
+    if (const sim::Kernel *Other = otherHalf(P, K)) {
+      Halves.push_back(Other);
+      Name = Name.drop_back(StringRef("_mix_aic").size());
+    }
+    Done.insert(Halves.begin(), Halves.end());
+    auto One = emitKernel(P, Name, Halves, Form);
     if (!One)
       return One.takeError();
     All.push_back(std::move(*One));
@@ -219,7 +356,7 @@ Expected<std::string> emitPto(StringRef Assembly, KernelABI ABI) {
   std::string Text = includes().str();
   if (HasEntry)
     Text += entryIncludes(*Kernels);
-  Text += "\nusing namespace pto;\n";
+  Text = laidOut(Text + "\nusing namespace pto;\n");
   for (const EmittedKernel &K : *Kernels)
     Text += "\n" + K.Text;
   if (!HasEntry)
@@ -227,7 +364,7 @@ Expected<std::string> emitPto(StringRef Assembly, KernelABI ABI) {
   auto Entry = entryOf(*Kernels);
   if (!Entry)
     return Entry.takeError();
-  return Text + "\n" + *Entry;
+  return Text + "\n" + laidOut(*Entry);
 }
 
 } // namespace ascend::emission

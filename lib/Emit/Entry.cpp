@@ -169,11 +169,11 @@ std::string entryIncludes(ArrayRef<EmittedKernel> Kernels) {
       });
     });
   };
-  std::string Text;
-  if (Has(false))
-    Text += "#include \"tensor.h\"\n";
+  std::string Text = "\n"; // clang-format sorts what has no line between.
   if (Has(true))
     Text += "#include \"intrinsic.h\"\n";
+  if (Has(false))
+    Text += "#include \"tensor.h\"\n";
   return Text;
 }
 

@@ -6,6 +6,7 @@
 
 #include "Emit/Signature.h"
 #include "Emit/Tiles.h"
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -13,16 +14,12 @@ using namespace llvm;
 
 namespace ascend::emission {
 
-namespace {
-/// What tile operations take a tensor's elements for.
-struct Elements {
-  std::string Type;   ///< Empty: none accesses it.
-  unsigned Bytes = 0; ///< 0: they do not agree.
-};
-} // namespace
-
-static std::vector<Elements> elements(const sim::Kernel &K, const Values &V) {
-  std::vector<Elements> Of(K.Params.size());
+/// Bytes of the elements that tile operations take each tensor for; 0: there
+/// are none, or they do not agree.
+static std::vector<unsigned> elementBytes(const sim::Kernel &K,
+                                          const Values &V) {
+  std::vector<unsigned> Of(K.Params.size());
+  BitVector Seen(K.Params.size());
   for (const auto &[N, I] : enumerate(K.Insts)) {
     if (!I.Tile)
       continue;
@@ -31,12 +28,10 @@ static std::vector<Elements> elements(const sim::Kernel &K, const Values &V) {
       unsigned P = O.isGM() ? V.baseParam(N, At) : None;
       if (P == None)
         continue;
-      DType Elem = GMType::decode(I.Ops[At + GMTypeImm].Value)->Elem;
-      StringRef Type = cppTypeOf(Elem);
-      unsigned Bytes = bytesOf(Elem);
-      bool IsFirst = Of[P].Type.empty();
-      Of[P].Bytes = IsFirst || Of[P].Bytes == Bytes ? Bytes : 0;
-      Of[P].Type = IsFirst || Of[P].Type == Type ? Type.str() : "uint8_t";
+      unsigned Bytes =
+          bytesOf(GMType::decode(I.Ops[At + GMTypeImm].Value)->Elem);
+      Of[P] = !Seen[P] || Of[P] == Bytes ? Bytes : 0;
+      Seen.set(P);
     }
   }
   return Of;
@@ -44,15 +39,13 @@ static std::vector<Elements> elements(const sim::Kernel &K, const Values &V) {
 
 std::vector<EmittedParam> parameters(const sim::Kernel &K, const Values &V) {
   std::vector<EmittedParam> Result;
-  for (const auto &[P, E] : zip(K.Params, elements(K, V))) {
+  std::vector<unsigned> Bytes = elementBytes(K, V);
+  for (const auto &[N, P] : enumerate(K.Params)) {
     EmittedParam New;
     New.Entry = P;
     if (!New.Entry.Facts.ElemBytes)
-      New.Entry.Facts.ElemBytes = E.Bytes;
-    const KernelParamInfo *Synthetic = syntheticParam(P.Name);
-    New.Elem = Synthetic && !Synthetic->Bits ? "int8_t"
-               : E.Type.empty()              ? "uint8_t"
-                                             : E.Type;
+      New.Entry.Facts.ElemBytes = Bytes[N];
+    New.Elem = V.elementOfParam(N).Type;
     New.Type = P.Type == ParamType::GM    ? "__gm__ " + New.Elem + " *"
                : P.Type == ParamType::I64 ? "int64_t "
                : P.Type == ParamType::I32 ? "int32_t "
@@ -62,7 +55,7 @@ std::vector<EmittedParam> parameters(const sim::Kernel &K, const Values &V) {
   return Result;
 }
 
-std::string signature(const sim::Kernel &K, ArrayRef<EmittedParam> Params,
+std::string signature(StringRef Name, ArrayRef<EmittedParam> Params,
                       KernelForm Form) {
   SmallVector<std::string> Texts;
   for (const EmittedParam &P : Params)
@@ -71,7 +64,7 @@ std::string signature(const sim::Kernel &K, ArrayRef<EmittedParam> Params,
                        ? "extern \"C\" __global__ AICORE void "
                        : "static AICORE inline __attribute__((always_inline)) "
                          "void ";
-  return (Head + K.Name + "(" + join(Texts, ", ") + ")").str();
+  return (Head + Name + "(" + join(Texts, ", ") + ")").str();
 }
 
 } // namespace ascend::emission

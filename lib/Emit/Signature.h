@@ -12,14 +12,14 @@
 
 namespace ascend::emission {
 
-/// Parameters in C++. A tensor has the element type that tile operations give
-/// it, bytes if they do not agree.
+/// Parameters in C++. A tensor has the element type of its accesses, bytes
+/// if they do not agree.
 std::vector<EmittedParam> parameters(const sim::Kernel &K, const Values &V);
 
 /// `extern "C" __global__ AICORE void name(parameters)`, or that of a function
 /// that others call.
-std::string signature(const sim::Kernel &K, llvm::ArrayRef<EmittedParam> Params,
-                      KernelForm Form);
+std::string signature(llvm::StringRef Name,
+                      llvm::ArrayRef<EmittedParam> Params, KernelForm Form);
 
 } // namespace ascend::emission
 

@@ -85,9 +85,9 @@ List Structurer::block(unsigned B, Context C) {
 }
 
 /// Whether \p L has a continue of the loop around it.
-static bool continues(const List &L) {
+bool continues(const List &L) {
   return any_of(L, [](const Stmt &S) {
-    if (S.What == Stmt::Loop || S.What == Stmt::DoWhile)
+    if (isLoop(S))
       return false;
     return S.What == Stmt::Continue || continues(S.Then) || continues(S.Else);
   });

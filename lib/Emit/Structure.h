@@ -24,6 +24,8 @@ struct Stmt {
     If,      ///< Then if At's branch is taken, or if Negated not; else Else.
     Loop,    ///< Then, for ever; At is its header.
     DoWhile, ///< Then, while the condition of At holds.
+    While,   ///< The same, tested before each iteration; of header Form.
+    For,     ///< And with a counter.
     Break,
     Continue,
     Goto,  ///< To block At.
@@ -35,9 +37,14 @@ struct Stmt {
   bool Negated = false;
   List Then, Else;
   unsigned Header = None; ///< Of a loop.
+  unsigned Form = None;   ///< By number; lib/Emit/LoopForms.h.
 
   Stmt(Kind What, unsigned At = 0) : What(What), At(At) {}
 };
+
+inline bool isLoop(const Stmt &S) { return S.Header != None; }
+/// Whether \p L has a continue of the loop around it.
+bool continues(const List &L);
 
 /// The statements of a kernel. Any control flow comes out right: where loops
 /// have several entries as labels and gotos.

@@ -60,16 +60,10 @@ void Tiles::fail(unsigned Inst, const Twine &Why) {
                 .str();
 }
 
-std::string Tiles::unique(std::string Name) {
-  while (unsigned N = Used[Name]++)
-    Name += "_" + std::to_string(N);
-  return Name;
-}
-
 std::string Tiles::alias(StringRef Stem, const std::string &Spelling) {
-  std::string &Name = Names[Spelling];
+  std::string &Name = Types[Spelling];
   if (Name.empty()) {
-    Name = Stem.str() + std::to_string(Used[Stem.str()]++);
+    Name = N.numbered(Stem);
     Aliases.push_back("using " + Name + " = " + Spelling + ";");
   }
   return Name;
@@ -139,13 +133,12 @@ static std::pair<std::string, std::string> spell(const TileType &T) {
 
 /// "t == 0 ? 0x0 : 0x8000", the slot of \p S that \p Index chooses: constants,
 /// so that a reader of the C++ can tell where the tile may lie.
-static std::string choice(const sim::Slot &S, StringRef Index) {
-  unsigned Fixed;
-  if (!Index.getAsInteger(10, Fixed))
-    return "0x" + utohexstr(S.begin(Fixed), true);
+static std::string choice(const sim::Slot &S, const Expr &Index) {
+  if (Index.Const)
+    return "0x" + utohexstr(S.begin(*Index.Const), true);
   std::string Text;
   for (unsigned N = 0; N + 1 < S.Count; ++N)
-    Text += (Index + " == " + Twine(N) + " ? 0x" + utohexstr(S.begin(N), true) +
+    Text += (Index.within(Binds::Shift) + " == " + Twine(N) + " ? 0x" + utohexstr(S.begin(N), true) +
              " : ")
                 .str();
   return Text + "0x" + utohexstr(S.begin(S.Count - 1), true);
@@ -175,29 +168,28 @@ std::optional<Tiles::Key> Tiles::keyOf(unsigned Inst,
   return Key(I.Ops[I.Tile.indexOf(O)].Value, T->encode());
 }
 
-Tiles::Tiles(const Flow &F, const Values &V) : F(F), V(V), Held(F) {
-  for (const sim::Param &P : F.kernel().Params)
-    ++Used[P.Name];
-  for (const auto &[N, I] : enumerate(F.kernel().Insts)) {
-    if (!I.Tile || F.block(F.blockOf(N)).Order == None)
+Tiles::Tiles(const Flow &F, const Values &V, Names &N)
+    : F(F), V(V), N(N), Held(F) {
+  for (const auto &[At, I] : enumerate(F.kernel().Insts)) {
+    if (!I.Tile || F.block(F.blockOf(At)).Order == None)
       continue;
     for (const OperandInfo &O : I.Tile->Operands) {
-      auto K = O.isTile() ? keyOf(N, O) : std::nullopt;
+      auto K = O.isTile() ? keyOf(At, O) : std::nullopt;
       if (K && O.isDst() && I.Tile->operand("pad") &&
-          Pads.try_emplace(*K, padding(N)).first->second != padding(N))
-        fail(N, "the loads of one tile pad differently, and C++ says it in the "
-                "tile's type");
-      auto E = K ? extents(N, O) : std::nullopt;
+          Pads.try_emplace(*K, padding(At)).first->second != padding(At))
+        fail(At, "the loads of one tile pad differently, and C++ says it in "
+                 "the tile's type");
+      auto E = K ? extents(At, O) : std::nullopt;
       if (!E)
         continue;
       std::pair<int64_t, int64_t> Size(E->first.IsConst ? E->first.Value : -1,
                                        E->second.IsConst ? E->second.Value
                                                          : -1);
-      auto [At, New] = Valid.try_emplace(*K, Size);
-      if (At->second.first != Size.first)
-        At->second.first = -1;
-      if (At->second.second != Size.second)
-        At->second.second = -1;
+      auto &Known = Valid.try_emplace(*K, Size).first->second;
+      if (Known.first != Size.first)
+        Known.first = -1;
+      if (Known.second != Size.second)
+        Known.second = -1;
     }
   }
 }
@@ -220,42 +212,44 @@ std::string Tiles::tile(unsigned Inst, const OperandInfo &O,
   auto [Head, Tail] = spell(T);
   if (std::string Pad = Pads[*K]; !Pad.empty())
     Tail = Tail.substr(0, Tail.size() - 1) + ", 512, " + Pad + ">";
-  auto Arg = [](int64_t N) { return N < 0 ? "DYNAMIC" : std::to_string(N); };
+  auto Arg = [](int64_t E) { return E < 0 ? "DYNAMIC" : std::to_string(E); };
   bool Whole = Rows == T.Rows && Cols == T.Cols && Tail == ">";
   std::string Spelling =
       Head + (Whole ? "" : ", " + Arg(Rows) + ", " + Arg(Cols)) + Tail;
   const auto *Mem =
-      find_if(Spaces, [&](const SpaceName &N) { return N.Mem == T.Mem; });
+      find_if(Spaces, [&](const SpaceName &S) { return S.Mem == T.Mem; });
   Type = alias(Mem->Name, Spelling);
 
-  std::string Index = "0";
+  Expr Index = literal(0);
   if (auto At = I.Tile.slotIndexOf(O); At && S.Count > 1)
-    Index = V.operand(Inst, *At);
+    Index = V.value(Inst, *At);
   std::string &Known = Declared[*K];
   if (Known.empty()) {
     StringRef Stem = S.Tiles.empty() ? S.Name : StringRef(S.Tiles.front());
-    std::string Name;
-    for (char C : Stem)
-      Name += isAlnum(C) ? C : '_';
-    Known = unique(Name);
+    Known = N.unique(Stem);
     bool IsArray = S.Count > 1 && !Free;
     Places.push_back(Type + " " + Known +
                      (IsArray ? "[" + std::to_string(S.Count) + "];" : ";"));
-    for (unsigned N = 0; IsArray && N != S.Count; ++N)
-      Places.push_back(formatv("TASSIGN({0}[{1}], 0x{2});", Known, N,
-                               utohexstr(S.begin(N), true)));
+    for (unsigned Slot = 0; IsArray && Slot != S.Count; ++Slot)
+      Places.push_back(formatv("TASSIGN({0}[{1}], 0x{2});", Known, Slot,
+                               utohexstr(S.begin(Slot), true)));
     if (S.Count == 1)
-      Places.push_back("TASSIGN(" + Known + ", " + choice(S, "0") + ");");
+      Places.push_back("TASSIGN(" + Known + ", " + choice(S, literal(0)) + ");");
   }
   if (!Free)
-    return S.Count == 1 ? Known : Known + "[" + Index + "]";
+    return S.Count == 1 ? Known : Known + "[" + Index.Text + "]";
+  auto Say = [&](StringRef Property, const std::string &Text) {
+    std::string &Last = Said[Known + Property.str()];
+    if (Last != Text)
+      Before.push_back(Last = Text);
+  };
   if (S.Count > 1)
-    Before.push_back("TASSIGN(" + Known + ", " + choice(S, Index) + ");");
+    Say("", "TASSIGN(" + Known + ", " + choice(S, Index) + ");");
   if (auto E = extents(Inst, O)) {
     if (Rows < 0)
-      Before.push_back(Known + ".SetValidRow(" + E->first.Text + ");");
+      Say(".row", Known + ".SetValidRow(" + E->first.Text + ");");
     if (Cols < 0)
-      Before.push_back(Known + ".SetValidCol(" + E->second.Text + ");");
+      Say(".col", Known + ".SetValidCol(" + E->second.Text + ");");
   }
   return Known;
 }
@@ -268,12 +262,12 @@ std::string Tiles::tensor(unsigned Inst, const OperandInfo &O,
   std::string Given[2];
   auto Five = [&](unsigned From, unsigned Which) {
     SmallVector<std::string, 5> Fixed, Free;
-    for (unsigned N = 0; N != 5; ++N) {
-      bool IsConst = I.Ops[At + From + N].What == Operand::Imm;
-      std::string Text = V.operand(Inst, At + From + N);
-      Fixed.push_back(IsConst ? Text : "DYNAMIC");
+    for (unsigned D = 0; D != 5; ++D) {
+      bool IsConst = I.Ops[At + From + D].What == Operand::Imm;
+      Expr E = V.value(Inst, At + From + D);
+      Fixed.push_back(IsConst ? E.Text : "DYNAMIC");
       if (!IsConst)
-        Free.push_back("static_cast<int64_t>(" + Text + ")");
+        Free.push_back(E.Const ? E.Text : cast(CppType::S64, E).Text);
     }
     Given[Which] = join(Free, ", ");
     return join(Fixed, ", ");
@@ -284,14 +278,14 @@ std::string Tiles::tensor(unsigned Inst, const OperandInfo &O,
   Type = alias("Window", "GlobalTensor<" + Elem + ", " + Shape + ", " + Stride +
                              ", Layout::" + StringRef(nameOf(T.Order)).upper() +
                              ">");
-  std::string Args = V.address(Inst, At, Elem);
+  std::string Args = V.address(Inst, At, elementOf(T.Elem));
   if (!Given[0].empty() || !Given[1].empty())
     Args += ", " + Shape + "(" + Given[0] + ")";
   if (!Given[1].empty())
     Args += ", " + Stride + "(" + Given[1] + ")";
   unsigned Base = V.baseParam(Inst, At);
   std::string Name =
-      unique((Base == None ? "gm" : F.kernel().Params[Base].Name) + "Window");
+      N.unique((Base == None ? "gm" : F.kernel().Params[Base].Name) + "Window");
   Before.push_back(Type + " " + Name + "(" + Args + ");");
   return Name;
 }
@@ -301,7 +295,7 @@ std::string Tiles::tensor(unsigned Inst, const OperandInfo &O,
 std::string Tiles::aliased(const std::string &Tensor, const std::string &Type,
                            const std::string &Offset,
                            std::vector<std::string> &Before) {
-  std::string Name = unique(Tensor + "Uncached");
+  std::string Name = N.unique(Tensor + "Uncached");
   Before.push_back(Type + " " + Name + " = " + Tensor + ";");
   Before.push_back("TASSIGN(" + Name + ", reinterpret_cast<" + Type +
                    "::DType *>(reinterpret_cast<__gm__ uint8_t *>(" + Tensor +
@@ -322,7 +316,7 @@ std::string Tiles::elementNumber(unsigned Inst, const OperandInfo &O) {
   unsigned At = I.Tile.indexOf(O);
   return I.Ops[At].What == Operand::Imm
              ? elementLiteral(Type->Elem, I.Ops[At].Value)
-             : elementOfBits(Type->Elem, V.operand(Inst, At));
+             : elementOfBits(Type->Elem, V.value(Inst, At).Text);
 }
 
 /// What the C++ type of a tile that a load pads says of it, "PadValue::Max"; ""
@@ -361,7 +355,7 @@ std::vector<std::string> Tiles::statements(unsigned Inst) {
     else if (O.Kind == OperandKind::Elem)
       Text[O.Name] = elementNumber(Inst, O);
     else if (O.Kind != OperandKind::Word)
-      Text[O.Name] = V.operand(Inst, I.Tile.indexOf(O));
+      Text[O.Name] = V.value(Inst, I.Tile.indexOf(O)).within(Binds::Sum);
   }
   if (const OperandInfo *Alias = I.Tile->operand("alias"))
     Text["src"] = aliased(Text["src"], Type["src"], Text[Alias->Name], Result);
@@ -373,6 +367,10 @@ std::vector<std::string> Tiles::statements(unsigned Inst) {
     Rest = Rest.drop_front(Name.size());
     if (Rest.consume_front(".type"))
       Out += Type[Name];
+    else if (Rest.consume_front(".u64"))
+      Out += cast(CppType::U64,
+                  V.value(Inst, I.Tile.indexOf(*I.Tile->operand(Name))))
+                 .Text;
     else if (Rest.consume_front("{")) {
       auto [Words, Behind] = Rest.split('}');
       SmallVector<StringRef, 2> List;

@@ -26,11 +26,13 @@ llvm::StringRef cppTypeOf(DType T);
 
 class Tiles {
 public:
-  Tiles(const Flow &F, const Values &V);
+  Tiles(const Flow &F, const Values &V, Names &N);
 
   /// The statements of tile operation \p Inst. Throws nothing: what the library
   /// cannot say ends up in error().
   std::vector<std::string> statements(unsigned Inst);
+  /// What earlier statements have set of tiles may not hold any more.
+  void forget() { Said.clear(); }
   /// Declarations of what statements() named, once it has seen all.
   std::vector<std::string> declarations() const;
   llvm::StringRef error() const { return Error; }
@@ -61,20 +63,20 @@ private:
                       std::vector<std::string> &Before);
   /// A name for the type \p Spelling, "Left" and a number.
   std::string alias(llvm::StringRef Stem, const std::string &Spelling);
-  std::string unique(std::string Name);
   void fail(unsigned Inst, const llvm::Twine &Why);
 
   const Flow &F;
   const Values &V;
+  Names &N;
   SlotTypes Held;
   std::vector<std::string> Aliases;         ///< Declarations.
-  std::map<std::string, std::string> Names; ///< Of types, by spelling.
-  std::map<std::string, unsigned> Used;     ///< Names that are taken.
+  std::map<std::string, std::string> Types; ///< Their names, by spelling.
   std::map<Key, std::string> Declared;      ///< Names of tiles.
   /// Valid sizes; -1: set before each use.
   std::map<Key, std::pair<int64_t, int64_t>> Valid;
   std::map<Key, std::string> Pads; ///< What loads put around the valid part.
   std::vector<std::string> Places;
+  std::map<std::string, std::string> Said; ///< Places and sizes set last.
   std::string Error;
 };
 

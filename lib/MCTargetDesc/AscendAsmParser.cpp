@@ -321,6 +321,8 @@ ParseStatus AscendAsmParser::parseDirective(AsmToken Directive) {
     return parseView();
   if (Name == ".tile")
     return parseTile();
+  if (Name == ".scalar")
+    return parseScalarName();
   if (Name == ".gm")
     return parseApart();
   if (Name == ".window")
@@ -515,6 +517,24 @@ bool AscendAsmParser::parseTile() {
   Tile.File = File;
   Tile.Line = Line;
   streamer().emitTile(Tile);
+  return parseEOL();
+}
+
+/// x9, "k"
+bool AscendAsmParser::parseScalarName() {
+  ScalarEntry Scalar;
+  SMLoc Loc = getTok().getLoc();
+  StringRef Text;
+  if (parseName(Text, "a scalar register"))
+    return true;
+  auto Reg = ScalarReg::parse(Text);
+  if (!Reg)
+    return Error(Loc, "a scalar register is x, w or f and a number");
+  Scalar.Reg = Reg->encode();
+  if (getParser().parseComma() ||
+      getParser().parseEscapedString(Scalar.Name))
+    return true;
+  streamer().emitScalar(Scalar);
   return parseEOL();
 }
 

@@ -57,6 +57,7 @@ private:
   bool parseSlotPlace(ascend::SlotEntry &Slot);
   bool parseView();
   bool parseTile();
+  bool parseScalarName();
   bool parseWindowNumber(unsigned &Number);
   bool parseApart();
   bool parseWindow();

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AscendTile/MC/AscendTargetStreamer.h"
+#include "AscendTile/MC/ScalarRegs.h"
 #include "MCTargetDesc/AscendInstPrinter.h"
 #include "llvm/MC/MCContext.h"
 #include "llvm/MC/MCSymbol.h"
@@ -101,6 +102,12 @@ void AscendTargetAsmStreamer::emitTile(const TileEntry &Tile) {
   OS << "\t.tile\t" << AscendInstPrinter::getRegisterName(Tile.Reg) << ", \"";
   OS.write_escaped(Tile.Name);
   OS << "\", " << Tile.File << ", " << Tile.Line << '\n';
+}
+
+void AscendTargetAsmStreamer::emitScalar(const ScalarEntry &Scalar) {
+  OS << "\t.scalar\t" << ScalarReg::decode(Scalar.Reg)->str() << ", \"";
+  OS.write_escaped(Scalar.Name);
+  OS << "\"\n";
 }
 
 void AscendTargetAsmStreamer::emitApart(const ApartEntry &Windows) {

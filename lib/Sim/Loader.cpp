@@ -56,6 +56,7 @@ public:
   void addSlot(const SlotEntry &S, SMLoc Loc);
   void addView(const ViewEntry &V, SMLoc Loc);
   void addTile(const TileEntry &T, SMLoc Loc);
+  void addScalar(const ScalarEntry &S, SMLoc Loc);
   void addApart(const ApartEntry &Windows, SMLoc Loc);
   void setWindow(unsigned Number) { Window = Number; }
   void addLabel(const MCSymbol *Symbol, SMLoc Loc);
@@ -92,6 +93,7 @@ private:
   std::vector<std::pair<unsigned, SMLoc>> Extents;
   DenseMap<unsigned, unsigned> Slots; ///< By register.
   DenseMap<unsigned, unsigned> Regs;  ///< Dense numbers, by encoding.
+  std::vector<ScalarEntry> Scalars;
   DenseMap<const MCSymbol *, unsigned> Labels;
   struct Reference {
     const MCSymbol *To;
@@ -116,6 +118,7 @@ public:
   void emitSlot(const SlotEntry &S) override { B.addSlot(S, loc()); }
   void emitView(const ViewEntry &V) override { B.addView(V, loc()); }
   void emitTile(const TileEntry &T) override { B.addTile(T, loc()); }
+  void emitScalar(const ScalarEntry &S) override { B.addScalar(S, loc()); }
   void emitApart(const ApartEntry &W) override { B.addApart(W, loc()); }
   void emitWindow(unsigned Number) override { B.setWindow(Number); }
   void emitEndKernel() override { B.endKernel(); }
@@ -195,6 +198,7 @@ void ProgramBuilder::beginKernel(StringRef Name, CoreKind Core, SMLoc Loc) {
   Extents.clear();
   Slots.clear();
   Regs.clear();
+  Scalars.clear();
   Labels.clear();
   References.clear();
   setLocation(0, 0, 0);
@@ -273,6 +277,11 @@ void ProgramBuilder::addTile(const TileEntry &T, SMLoc Loc) {
     Ctx.reportError(Loc, "the tile's slot has no .slot");
   else
     K->Slots[I->second].Tiles.push_back(T.Name);
+}
+
+void ProgramBuilder::addScalar(const ScalarEntry &S, SMLoc Loc) {
+  if (current(Loc))
+    Scalars.push_back(S);
 }
 
 void ProgramBuilder::addApart(const ApartEntry &Windows, SMLoc Loc) {
@@ -392,6 +401,10 @@ void ProgramBuilder::endKernel() {
   if (!K)
     return;
   InKernel = false;
+  K->RegNames.resize(K->NumRegs);
+  for (const ScalarEntry &S : Scalars)
+    if (auto I = Regs.find(S.Reg); I != Regs.end())
+      K->RegNames[I->second] = S.Name;
   checkExtents(*K);
   for (const Reference &R : References) {
     auto I = Labels.find(R.To);

@@ -8,12 +8,13 @@
 // RUN: FileCheck %s < %t.cpp
 // RUN: %clang_ascend_a2a3 -S %t.cpp -o %t.again.s
 // RUN: %python %S/Inputs/same_numbers.py %ascend_sim %t.s %t.again.s %t.out \
+// RUN:   whiles exits nested entries types \
 // RUN:   | FileCheck --check-prefix=RUNS %s
 // RUNS: 60 runs with the same numbers
 //
-// CHECK-LABEL: void whiles(__gm__ uint8_t *out, int64_t n)
-// CHECK-NOT: goto
+// CHECK-LABEL: void whiles(__gm__ uint64_t *out, int64_t n)
 // CHECK: do {
+// CHECK: while (true) {
 // CHECK-LABEL: void entries(
 // CHECK: goto block
 

@@ -4,7 +4,8 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: rm -rf %t && split-file %s %t
 ; RUN: %llc-a2a3 -ascend-abi=kernel-entry -ascend-emit=pto %t/all.ll -o %t/all.cpp
-; RUN: FileCheck %t/all.ll --input-file=%t/all.cpp
+; RUN: %python %S/Inputs/joined.py %t/all.cpp > %t/joined
+; RUN: FileCheck %t/all.ll --input-file=%t/joined
 ; RUN: %llc-a2a3 -ascend-abi=kernel-entry -ascend-emit=pto %t/none.ll -o - | FileCheck %t/none.ll
 ; RUN: %clang_ascend_a2a3 -isystem %build/share/ascend/include/entry -S %t/all.cpp -fplugin-arg-ascend-core=vector -o %t/all.s
 ; RUN: %python -c "import struct; open('%t/want', 'wb').write(struct.pack('<6q', 0, 1, 10, 11, 20, 21))"
@@ -15,7 +16,7 @@
 
 ;--- all.ll
 ; CHECK: #include "intrinsic.h"
-; CHECK: void k(__gm__ uint8_t *out, __gm__ uint8_t *context, __gm__ int8_t *__pypto_sdma_workspace, int32_t __pypto_block_idx, int32_t __pypto_subblock_idx) {
+; CHECK: void k(__gm__ uint64_t *out, __gm__ uint8_t *context, __gm__ int8_t *__pypto_sdma_workspace, int32_t __pypto_block_idx, int32_t __pypto_subblock_idx) {
 ; CHECK: __gm__ uint8_t *context = reinterpret_cast<__gm__ uint8_t *>(args[1]);
 ; CHECK-NEXT: __gm__ int8_t *__pypto_sdma_workspace = reinterpret_cast<__gm__ int8_t *>(get_dma_workspace(args, DMA_WORKSPACE_SDMA));
 ; CHECK-NEXT: int32_t __pypto_block_idx = get_block_idx(args);
@@ -45,7 +46,7 @@ declare ptr addrspace(1) @ascend.sdma.workspace()
 ;--- none.ll
 ; CHECK: #include "tensor.h"
 ; CHECK-NOT: intrinsic.h
-; CHECK: void k(__gm__ uint8_t *out) {
+; CHECK: void k(__gm__ uint64_t *out) {
 ; CHECK-NOT: __pypto
 define void @k(ptr addrspace(1) "ascend.element"="8" %out) {
   store i64 1, ptr addrspace(1) %out

@@ -9,19 +9,21 @@
 // RUN: rm -rf %t && mkdir %t
 // RUN: %clang_ascend_a2a3 -S %s -fplugin-arg-ascend-abi=kernel-entry -o %t/k.s
 // RUN: %clang_ascend_a2a3 -S %s -fplugin-arg-ascend-abi=kernel-entry -fplugin-arg-ascend-emit=pto -o %t/k.cpp
-// RUN: FileCheck %s --check-prefixes=CHECK,A2A3 --input-file=%t/k.cpp
+// RUN: %python %S/Inputs/joined.py %t/k.cpp > %t/joined
+// RUN: FileCheck %s --check-prefixes=CHECK,A2A3 --input-file=%t/joined
 // RUN: %clang_ascend_a2a3 -isystem %build/share/ascend/include/entry -S %t/k.cpp -o %t/entry.s
 // RUN: %python %S/Inputs/entry.py a2a3 %ascend_sim %t/k.s %t/entry.s %t
 // RUN: %clang_ascend_a5 -S %s -mllvm -ascend-abi=kernel-entry -o %t/k.s
 // RUN: %clang_ascend_a5 -S %s -mllvm -ascend-abi=kernel-entry -fplugin-arg-ascend-emit=pto -o %t/k.cpp
-// RUN: FileCheck %s --check-prefixes=CHECK,A5 --input-file=%t/k.cpp
+// RUN: %python %S/Inputs/joined.py %t/k.cpp > %t/joined
+// RUN: FileCheck %s --check-prefixes=CHECK,A5 --input-file=%t/joined
 // RUN: %clang_ascend_a5 -isystem %build/share/ascend/include/entry -S %t/k.cpp -o %t/entry.s
 // RUN: %python %S/Inputs/entry.py a5 %ascend_sim %t/k.s %t/entry.s %t
 //
 // CHECK: #include <pto/pto-inst.hpp>
-// CHECK-NEXT: #include "tensor.h"
-// CHECK-NEXT: #include "intrinsic.h"
-// CHECK: static AICORE inline __attribute__((always_inline)) void k(__gm__ half *a, __gm__ half *b, __gm__ float *c, __gm__ uint8_t *out, int64_t n, float scale, int32_t shift, int64_t rows,
+// CHECK-DAG: #include "tensor.h"
+// CHECK-DAG: #include "intrinsic.h"
+// CHECK: static AICORE inline __attribute__((always_inline)) void k(__gm__ half *a, __gm__ half *b, __gm__ float *c, __gm__ uint64_t *out, int64_t n, float scale, int32_t shift, int64_t rows,
 // A2A3-SAME: int64_t __pypto_l2_cache_offset, int32_t __pypto_block_idx, int32_t __pypto_block_num) {
 // A5-SAME: int32_t __pypto_block_idx, int32_t __pypto_block_num) {
 // CHECK: extern "C" AICORE __attribute__((always_inline)) void kernel_entry(__gm__ int64_t *args) {

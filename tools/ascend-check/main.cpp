@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AscendTile/Check/Checker.h"
+#include "AscendTile/Emit/Emitter.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/WithColor.h"
@@ -28,7 +29,27 @@ static cl::opt<unsigned>
            cl::desc("Instructions that one attempt at a proof may look at; 0: "
                     "as many as the kernel's size suggests"));
 
+static cl::opt<std::string>
+    EmitPath("emit", cl::value_desc("file"), cl::cat(Category),
+             cl::desc("Write the kernels as C++ that calls the PTO tile "
+                      "library, unless something is found"));
+
 static constexpr int Clean = 0, Found = 1, BadInput = 2;
+
+static Error emit(StringRef Assembly) {
+  auto Cpp = ascend::emission::emitPto(Assembly);
+  if (!Cpp)
+    return Cpp.takeError();
+  std::error_code EC;
+  raw_fd_ostream Out(EmitPath, EC);
+  Out << *Cpp;
+  Out.close();
+  if (!EC)
+    EC = Out.error();
+  Out.clear_error();
+  return EC ? createStringError(EC, EmitPath + ": " + EC.message())
+            : Error::success();
+}
 
 static Expected<int> run() {
   auto Text = MemoryBuffer::getFileOrSTDIN(InputPath, /*IsText=*/true);
@@ -37,6 +58,7 @@ static Expected<int> run() {
   Options O;
   O.Effort = Effort;
   O.MayAlias = MayAlias;
+  std::string Assembly = (*Text)->getBuffer().str();
   auto R = check(std::move(*Text), O);
   if (!R)
     return R.takeError();
@@ -46,6 +68,9 @@ static Expected<int> run() {
   Verdict Worst = R->all();
   bool IsClean =
       Worst == Verdict::Proved || (Worst == Verdict::Unproved && !Strict);
+  if (IsClean && !EmitPath.empty())
+    if (Error E = emit(Assembly))
+      return std::move(E);
   return IsClean ? Clean : Found;
 }
 

@@ -84,6 +84,7 @@ const char *const Kernel = R"(	.text
 	.slot	l1s2, 0x10000, 8192, 2, 16384, f16.nz.64x64
 	.view	l1s1, l1s0, f16.nz.128x64
 	.tile	l1s0, "a\"1", 1, 20
+	.scalar	x1, "k"
 	.gm	2, 1, later
 	.gm	1, 2, always
 gemm:
@@ -173,6 +174,8 @@ TEST(RoundTrip, MalformedAssemblyIsRefused) {
       {".slot l1s0, 0, 512, 4294967297", "below 2^32"},
       {".slot l1s0, 4294967296, 512, 1", "below 2^32"},
       {".tile l1s0, \"a\", 1, -3", "numbers below 2^32"},
+      {".scalar q1, \"k\"", "a scalar register is x, w or f and a number"},
+      {".scalar x1, k", "expected string"},
       {".view l1s0, l0as0, f16.nz.16x16", "lie in one memory"},
       {".view l1s0, l1s1, f16", "a view has a tile type"},
       {".view l1s0, l1s1, f16.nz.16x16.compact", "a view has a tile type"},

@@ -4,6 +4,7 @@
 
 usage: scalar.py --build DIR [--count N] [--seed FIRST] [--jobs N]
        scalar.py --build DIR --reproduce SEED
+       scalar.py --build DIR --emitted …    out to PTO C++ and in again
 
 Each seed makes a source of a few kernels. The host runs it, compiled without
 optimisation and with traps on undefined behaviour; the device code of every
@@ -36,8 +37,9 @@ SAME_NUMBERS = ["-ffp-contract=off", "-w", "-I", HERE]
 class Program:
     """One seed: its files in one folder, and what is wrong with them."""
 
-    def __init__(self, tools, seed, folder):
+    def __init__(self, tools, seed, folder, emitted):
         self.tools = tools
+        self.emitted = emitted
         self.seed = seed
         self.folder = folder / str(seed)
         self.problems = []
@@ -82,10 +84,17 @@ class Program:
 
     def check_level(self, cpu, level):
         assembly = self.folder / f"{cpu}{level}.s"
+        options = [level, *SAME_NUMBERS]
+        source = self.source
         try:
+            if self.emitted:
+                source = assembly.with_suffix(".cpp")
+                run(self.tools.clang_command(
+                    self.source, cpu, source,
+                    [*options, "-fplugin-arg-ascend-emit=pto"]))
             run(self.tools.clang_command(
-                self.source, cpu, assembly,
-                [level, *SAME_NUMBERS, "-mllvm", "-verify-machineinstrs"]))
+                source, cpu, assembly,
+                [*options, "-mllvm", "-verify-machineinstrs"]))
             for kernel in self.kernels:
                 self.simulate(assembly, kernel)
         except CommandFailed as failure:
@@ -112,12 +121,13 @@ class Program:
             raise CommandFailed("; ".join(zeros) + f"\n{failure}") from None
 
 
-def check_unit(unit, build, folder):
-    return [check_seed(Toolchain(build), seed, folder) for seed in unit]
+def check_unit(unit, build, folder, emitted):
+    return [check_seed(Toolchain(build), seed, folder, emitted)
+            for seed in unit]
 
 
-def check_seed(tools, seed, folder):
-    program = Program(tools, seed, folder)
+def check_seed(tools, seed, folder, emitted):
+    program = Program(tools, seed, folder, emitted)
     try:
         program.check()
     except CommandFailed as failure:
@@ -127,9 +137,11 @@ def check_seed(tools, seed, folder):
 
 
 def main():
-    args = seeds.parse(seeds.parser(__doc__, 60, "random-scalar"))
+    parser = seeds.parser(__doc__, 60, "random-scalar")
+    parser.add_argument("--emitted", action="store_true")
+    args = seeds.parse(parser)
     run = seeds.Run(args)
-    run.check_all(check_unit, (args.build, args.folder))
+    run.check_all(check_unit, (args.build, args.folder, args.emitted))
     return run.conclude(f"{run.done} random programs of {KERNELS} scalar "
                         f"kernels, {run.counts['simulations']} simulations")
 

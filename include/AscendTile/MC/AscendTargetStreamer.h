@@ -74,6 +74,12 @@ struct TileEntry {
   unsigned Line = 0;
 };
 
+/// A scalar register that a variable of the source is in.
+struct ScalarEntry {
+  unsigned Reg = 0; ///< As ScalarReg encodes it.
+  std::string Name;
+};
+
 /// A slot that names bytes of another one, or that others name bytes of (then
 /// Base is itself), and the type that what is read there has.
 struct ViewEntry {
@@ -100,6 +106,7 @@ public:
   virtual void emitSlot(const SlotEntry &Slot) {}
   virtual void emitView(const ViewEntry &View) {}
   virtual void emitTile(const TileEntry &Tile) {}
+  virtual void emitScalar(const ScalarEntry &Scalar) {}
   virtual void emitApart(const ApartEntry &Windows) {}
   /// The next instruction accesses window \p Number.
   virtual void emitWindow(unsigned Number) {}
@@ -119,6 +126,7 @@ public:
   void emitSlot(const SlotEntry &Slot) override;
   void emitView(const ViewEntry &View) override;
   void emitTile(const TileEntry &Tile) override;
+  void emitScalar(const ScalarEntry &Scalar) override;
   void emitApart(const ApartEntry &Windows) override;
   void emitWindow(unsigned Number) override;
   void emitEndKernel() override;

@@ -103,6 +103,8 @@ struct Kernel {
   std::vector<ApartEntry> Apart;
   std::vector<Inst> Insts;
   unsigned NumRegs = 0; ///< Scalar registers, of all kinds together.
+  /// What the source calls the scalars, by register; "" if it does not.
+  std::vector<std::string> RegNames;
 };
 
 struct Program {

@@ -1,13 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""usage: same_numbers.py ASCEND-SIM ONE.s OTHER.s FILE
+"""usage: same_numbers.py ASCEND-SIM ONE.s OTHER.s FILE KERNEL…
 
-Runs control.cpp's kernels of two assemblies for some numbers. What they store
+Runs kernels of two assemblies for some numbers. What they store
 has to be the same; prints how many runs were."""
 
 import subprocess
 import sys
 
-KERNELS = ("whiles", "exits", "nested", "entries", "types")
 NUMBERS = (-5, 0, 1, 2, 3, 7, 10, 23, 64, 77, 1000, 4099)
 
 
@@ -22,9 +21,9 @@ def stored(simulator, assembly, kernel, number, path):
 
 
 def main():
-    simulator, one, other, path = sys.argv[1:]
+    simulator, one, other, path, *kernels = sys.argv[1:]
     same = 0
-    for kernel in KERNELS:
+    for kernel in kernels:
         for number in NUMBERS:
             a, b = (stored(simulator, assembly, kernel, number, path)
                     for assembly in (one, other))
