@@ -11,7 +11,7 @@
 // RUN: %ascend_sim %t/vector.s --entry --blocks 2 --sub-blocks 2 --arg out=%t/o:i64[4] --arg i64=5 --golden %t/v:i64[4]
 // RUN: %ascend_sim %t/cube.s --entry --blocks 4 --arg out=%t/o:i64[4] --arg i64=6 --golden %t/c:i64[4]
 //
-// CHECK-LABEL: void kernel_entry(
+// CHECK-LABEL: kernel_entry(
 // CHECK-COUNT-1: set_atomic_none();
 // CHECK: get_block_idx(args);
 // CHECK: get_sub_block_id(args);

@@ -39,7 +39,7 @@ def foreign(text):
     lines = text.splitlines()
     outside = [line for line in lines if line and not line.startswith(" ")]
     known = [*INCLUDES, "using namespace pto;", "}", "#endif",
-             "#if defined(__DAV_CUBE__)"]
+             "#if defined(__DAV_CUBE__)", "#if defined(__DAV_VEC__)"]
     kernel = r'extern "C" __global__ AICORE void(\s.*)?'
     strange = [line for line in outside
                if line not in known and not re.fullmatch(kernel, line)
