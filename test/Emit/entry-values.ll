@@ -47,7 +47,7 @@ declare ptr addrspace(1) @ascend.sdma.workspace()
 ;--- none.ll
 ; CHECK: #include "tensor.h"
 ; CHECK-NOT: intrinsic.h
-; CHECK: void k(__gm__ uint64_t *out) {
+; CHECK: k(__gm__ uint64_t *out) {
 ; CHECK-NOT: __pypto
 define void @k(ptr addrspace(1) "ascend.element"="8" %out) {
   store i64 1, ptr addrspace(1) %out
