@@ -357,8 +357,11 @@ static constexpr HiddenEvent HiddenEvents[] = {
 bool ascend::clobbersReserved(const TileOpInfo &Op, Processor P,
                               const OpFacts &F) {
   return any_of(Clobbers, [&](const ClobberInfo &C) {
-    return StringRef(C.Builtin) == Op.Builtin && isOn(C.Processors, P) &&
-           holds(C.When, F);
+    if (StringRef(C.Builtin) != Op.Builtin || !isOn(C.Processors, P))
+      return false;
+    return all_of(enumerate(F.Types), [&](auto T) {
+      return !T.value() || matches(C.When.Cells[T.index()], *T.value());
+    });
   });
 }
 

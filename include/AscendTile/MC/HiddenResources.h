@@ -18,7 +18,8 @@
 namespace ascend {
 
 /// Whether an operation of these types writes over the reserved bytes of its
-/// result's memory (ProcessorInfo::Reserved) on \p P.
+/// result's memory (ProcessorInfo::Reserved) on \p P; where they are not known,
+/// whether it might.
 bool clobbersReserved(const TileOpInfo &Op, Processor P, const OpFacts &F);
 
 /// Event \p Id from \p Src to \p Dst, which an operation sets and waits for.
