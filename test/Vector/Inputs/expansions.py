@@ -142,9 +142,9 @@ def cases(all_records, cpu):
                      (24, 64, 20, 20), [y for _ in special for y in special],
                      [special[(r + c) % 20] for r in range(20)
                       for c in range(block)])
-        yield kernel(all_records, cpu, t, f"whole_{t.name}", (16, 64, 16, 64),
-                     runner.random_values(t, 16 * 64, 12),
-                     runner.random_values(t, 16 * block, 13))
+        yield kernel(all_records, cpu, t, f"whole_{t.name}", (8, 64, 8, 64),
+                     runner.random_values(t, 8 * 64, 12),
+                     runner.random_values(t, 8 * block, 13))
 
 
 if __name__ == "__main__":
