@@ -228,7 +228,8 @@ class Inside<string offset, string extent, string size, string when = "">
 }
 
 /// Scratch must be large enough: `number` is at least `other` * times + extra
-/// for each begun `per` of `other`.
+/// for each begun `per` of `other`. Here and in Limit, `x.bytes` is all of a
+/// tile.
 class Room<string number, string other, int times, int extra = 0, int per = 1,
            string when = ""> : Rule<when> {
   string Field = number;
@@ -236,6 +237,21 @@ class Room<string number, string other, int times, int extra = 0, int per = 1,
   int Times = times;
   int Extra = extra;
   int Per = per;
+}
+
+/// The library's own code of the operation writes over the memory's reserved
+/// bytes (TileProcessor's Reserved) of its result's memory.
+class Clobber<list<TileProcessor> on, string when = ""> : Rule<when> {
+  list<TileProcessor> On = on;
+}
+
+/// The library's own code of the operation sets flag `id` from `src` to `dst`
+/// and waits for it: nobody else's may be up meanwhile.
+class HiddenEvent<Pipe src, Pipe dst, int id, list<TileProcessor> on> {
+  Pipe Src = src;
+  Pipe Dst = dst;
+  int Id = id;
+  list<TileProcessor> On = on;
 }
 
 /// The unit walks a tile as if it were as large as what it uses of it, rounded
@@ -311,6 +327,8 @@ class TileOp<string mnemonic, string builtin, Pipe pipe,
   list<Inside> Insides = [];
   list<Room> Rooms = [];
   list<Dense> Denses = [];
+  list<Clobber> Clobbers = [];
+  list<HiddenEvent> HiddenEvents = [];
   Cost CostModel = ?;
   /// More that docs/isa.md has to say, as paragraphs.
   string Notes = "";
@@ -339,11 +357,15 @@ class TileOp<string mnemonic, string builtin, Pipe pipe,
   string Call = "";
   string PlainCall = "";
   /// Tiles whose C++ type says how much of them is meant: "name:rows:columns",
-  /// numbers named as in Limit, several with spaces between.
+  /// numbers named as in Limit, several with spaces between; `x.own` is one of
+  /// a dn tile, 32 bytes' worth of any other.
   string Extents = "";
   /// How C++ declares it, if that is as for others: a name of the headers'
   /// (include/device/pto/vector.hpp). Empty: the headers spell it out.
   string Family = "";
+  /// The family of a C++ overload with scratch that nobody needs, on processors
+  /// where no operation of this name has any.
+  string UnusedFamily = "";
   /// What pto::Op calls it, for an Event; operations of one name run on one
   /// pipe. Empty: no Event names it.
   string EventName = "";

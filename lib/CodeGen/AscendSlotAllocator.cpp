@@ -29,6 +29,7 @@
 #include "CodeGen/AscendPasses.h"
 #include "CodeGen/AscendPlacedTiles.h"
 #include "CodeGen/AscendRematerialiser.h"
+#include "CodeGen/AscendReservedBytes.h"
 #include "CodeGen/AscendRotation.h"
 #include "CodeGen/AscendScalarNames.h"
 #include "CodeGen/AscendSlotNames.h"
@@ -263,10 +264,19 @@ void AscendSlotAllocator::addTaken(Memory &M,
   for (PlacedRange &R : placedRanges(All)) {
     if (R.Mem != M.Mem)
       continue;
+    // Reserved bytes are as good as others while nothing uses them. No tile
+    // that the compiler places gets there: the range ends in front of them.
+    uint64_t End = R.End;
+    if (R.End <= M.Problem.Capacity && !clobberOf(R, All, *MF, *LIS))
+      for (const slots::ByteRange &Taken : M.Problem.Reserved)
+        if (R.Begin < Taken.end() && Taken.Offset < End)
+          End = std::max(R.Begin, Taken.Offset);
+    if (End == R.Begin)
+      continue;
     slots::Item Item;
     Item.Align = fractalOf(M.Mem);
     Item.Fixed = R.Begin;
-    Item.Bytes = R.End - R.Begin;
+    Item.Bytes = End - R.Begin;
     Item.Live = All[R.Objects.front()].Live;
     M.Problem.Items.push_back(std::move(Item));
     M.Ranges.push_back(std::move(R));

@@ -22,11 +22,13 @@
 #include "AscendTile/IR/ApartWindows.h"
 #include "AscendTile/IR/Diagnostics.h"
 #include "AscendTile/IR/SyncAttribute.h"
+#include "AscendTile/MC/HiddenResources.h"
 #include "AscendTile/MC/TileOps.h"
 #include "AscendTile/Sync/FlagPlanner.h"
 #include "CodeGen/AscendEventCounters.h"
 #include "CodeGen/AscendMachineFunctionInfo.h"
 #include "CodeGen/AscendPasses.h"
+#include "CodeGen/AscendReservedBytes.h"
 #include "CodeGen/AscendRingIndices.h"
 #include "CodeGen/AscendSubtarget.h"
 #include "CodeGen/AscendTensors.h"
@@ -225,6 +227,14 @@ AscendSyncInsertion::opOf(const MachineInstr &MI) const {
         addTile(MO, /*Index=*/nullptr, /*Write=*/false, Op);
         addTile(MO, /*Index=*/nullptr, /*Write=*/true, Op);
       }
+    for (const ReservedBytes &R : clobberedBytes(MI)) {
+      sync::Access Access;
+      Access.Space = static_cast<uint8_t>(R.Mem);
+      Access.Begin = R.Offset;
+      Access.End = uint64_t(R.Offset) + R.Bytes;
+      Access.Write = true;
+      Op.Accesses.push_back(Access);
+    }
     return Op;
   }
   if ((MI.mayLoad() || MI.mayStore()) && !MI.memoperands_empty()) {
@@ -276,6 +286,17 @@ void AscendSyncInsertion::numberSets(const MachineFunction &MF,
     }
 }
 
+/// Flags that the library's own code of \p MI uses are nobody else's.
+static void keepHiddenEvents(const MachineInstr &MI, sync::Problem &Problem) {
+  TileView View(MI);
+  if (!View)
+    return;
+  Processor P = MI.getMF()->getSubtarget<AscendSubtarget>().processor().Which;
+  for (const HiddenEvent &E : hiddenEventsOf(View.op(), P))
+    Problem.Usable[sync::pipeIndex(planPipe(E.Src))]
+                  [sync::pipeIndex(planPipe(E.Dst))] &= ~(1u << E.Id);
+}
+
 sync::Problem AscendSyncInsertion::describe(MachineFunction &MF) {
   Blocks.clear();
   Ops.clear();
@@ -310,6 +331,7 @@ sync::Problem AscendSyncInsertion::describe(MachineFunction &MF) {
           if (Op->P != sync::Pipe::S)
             Problem.BarrierSpaces[sync::pipeIndex(Op->P)] |=
                 1u << A.Space & Processor.DependencyMemories;
+        keepHiddenEvents(MI, Problem);
         Block.Ops.push_back(std::move(*Op));
         BlockOps.push_back(&MI);
       }

@@ -42,11 +42,14 @@ uint64_t ascend::estimatedCycles(const MachineInstr &MI) {
   };
   unsigned Rows = Type ? Type->Rows : TypicalSize;
   unsigned Cols = Type ? Type->Cols : TypicalSize;
-  if (Cost.Kind == CostKind::Vector)
+  if (Cost.Kind == CostKind::Vector) {
+    // A reduction's sources are wider than its result.
+    uint64_t Valid = Size("vcols", Cols);
     return vectorCycles(
         Cost, MI.getMF()->getSubtarget<AscendSubtarget>().processor().Which,
-        Size("vrows", Rows), Size("vcols", Cols), Cols,
+        Size("vrows", Rows), Valid, std::max<uint64_t>(Cols, Valid),
         Type ? bytesOf(Type->Elem) : 4);
+  }
   return madCycles(Cost, Size("m", Rows), Size("k", TypicalSize),
                    Size("n", Cols), DType::F16);
 }

@@ -19,6 +19,8 @@ std::optional<TileType> TileView::dstType() const {
 }
 
 std::optional<int64_t> TileView::number(StringRef Field) const {
+  if (int64_t Literal; !Field.getAsInteger(10, Literal))
+    return Literal;
   auto [Name, Part] = Field.split('.');
   const OperandInfo *O = Ref->operand(Name);
   if (!O)

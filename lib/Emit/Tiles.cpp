@@ -81,6 +81,11 @@ Tiles::Number Tiles::number(unsigned Inst, StringRef Name) {
     const Operand &X = I.Ops[At];
     return {V.operand(Inst, At), X.What == Operand::Imm, X.Value};
   }
+  if (O->isTile()) { // "own": a row's own numbers, one or a block
+    auto Type = typeOf(Inst, *O);
+    int64_t Own = Type && Type->Order == Layout::ND ? c0Of(Type->Elem) : 1;
+    return {std::to_string(Own), true, Own};
+  }
   auto Type = GMType::decode(I.Ops[At + GMTypeImm].Value);
   std::string Text; // Of a product with one factor that is not known.
   unsigned Unknown = 0;

@@ -216,6 +216,8 @@ std::optional<int64_t> TileCall::constant(unsigned Arg) const {
 }
 
 std::optional<int64_t> TileCall::number(StringRef Field) const {
+  if (int64_t Literal; !Field.getAsInteger(10, Literal))
+    return Literal;
   auto [Name, Part] = Field.split('.');
   const OperandInfo *O = Ref->operand(Name);
   if (!O)

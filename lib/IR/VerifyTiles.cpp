@@ -524,6 +524,8 @@ void FunctionVerifier::checkTileOp(const CallBase &Call, TileOpRef Ref) {
       return I->second.Rows;
     if (I != Tiles.end() && Part == "cols")
       return I->second.Cols;
+    if (I != Tiles.end() && Part == "bytes")
+      return I->second.bytes();
     return Op.number(Field);
   };
   std::string Why = whyIllegal(*Ref.Op, P, OpFacts{Types, Number});

@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "AscendTile/MC/TileOps.h"
+#include "AscendTile/MC/HiddenResources.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -334,6 +334,44 @@ std::string ascend::whyIllegal(const TileOpInfo &Op, Processor P,
       if (std::string Why = brokenDense(Op, P, D, F); !Why.empty())
         return Why;
   return "";
+}
+
+namespace {
+struct ClobberInfo {
+  const char *Builtin;
+  uint8_t Processors; ///< 1 << Processor
+  RuleCondition When;
+};
+} // namespace
+
+static constexpr ClobberInfo Clobbers[] = {
+#define GET_CLOBBERS
+#include "AscendGenHidden.inc"
+};
+
+static constexpr HiddenEvent HiddenEvents[] = {
+#define GET_HIDDEN_EVENTS
+#include "AscendGenHidden.inc"
+};
+
+bool ascend::clobbersReserved(const TileOpInfo &Op, Processor P,
+                              const OpFacts &F) {
+  return any_of(Clobbers, [&](const ClobberInfo &C) {
+    if (StringRef(C.Builtin) != Op.Builtin || !isOn(C.Processors, P))
+      return false;
+    return all_of(enumerate(F.Types), [&](auto T) {
+      return !T.value() || matches(C.When.Cells[T.index()], *T.value());
+    });
+  });
+}
+
+SmallVector<HiddenEvent, 4> ascend::hiddenEventsOf(const TileOpInfo &Op,
+                                                   Processor P) {
+  SmallVector<HiddenEvent, 4> Found;
+  for (const HiddenEvent &E : HiddenEvents)
+    if (StringRef(E.Builtin) == Op.Builtin && isOn(E.Processors, P))
+      Found.push_back(E);
+  return Found;
 }
 
 uint64_t ascend::dmaCycles(const CostInfo &Cost, uint64_t Elements,

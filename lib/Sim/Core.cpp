@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Sim/Core.h"
+#include "Sim/HiddenWrites.h"
 #include "Sim/SlotNames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -251,6 +252,8 @@ void Core::run(Entry &E) {
   }
   CoreState S{Chip, GM, std::nullopt};
   E.Tile->Op.Model->Run(C, S);
+  for (const ByteRange &R : hiddenWrites(C))
+    std::memset(Chip.poison(R.Mem, R.Begin), 1, R.End - R.Begin);
   if (!S.Illegal.empty())
     Findings.add(FindingKind::Illegal, S.Illegal, E.I);
   if (!S.Poison)

@@ -62,12 +62,16 @@ static SmallVector<Source, 4> sourcesOf(const TileCall &C, unsigned Rows,
   return Sources;
 }
 
-void walkElements(const TileCall &C, CoreState &S,
-                  function_ref<uint64_t(ArrayRef<Element>)> Function) {
-  unsigned Rows = C.number("vrows"), Cols = C.number("vcols");
+void spoilScratch(const TileCall &C, CoreState &S) {
   for (const OperandInfo &O : C.Op->Operands)
     if (O.isScratch())
       std::memset(S.poison(C.tile(O.Name)), 1, C.tile(O.Name).Type.bytes());
+}
+
+void walkElements(const TileCall &C, CoreState &S,
+                  function_ref<uint64_t(ArrayRef<Element>)> Function) {
+  unsigned Rows = C.number("vrows"), Cols = C.number("vcols");
+  spoilScratch(C, S);
   const TileRef &Dst = C.tile(C.Op->dst()->Name);
   TileOffsets To(Dst, 0, 0, Rows, Cols);
   unsigned DstBytes = bytesOf(Dst.Type.Elem);

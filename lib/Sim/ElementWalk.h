@@ -38,6 +38,9 @@ struct Element {
 /// The valid parts of all tiles, and all of the scratch.
 void touchElements(const TileCall &C, FootprintBuilder &F);
 
+/// What scratch holds after the operation means nothing.
+void spoilScratch(const TileCall &C, CoreState &S);
+
 /// Makes each valid element of the result of what \p Function says for the
 /// operation's elements and numbers, in the order of its operands. An element
 /// that depends on poison becomes it, and so does all of the scratch.

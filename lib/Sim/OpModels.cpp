@@ -6,6 +6,7 @@
 
 #include "Sim/OpModels.h"
 #include "Sim/TileMove.h"
+#include "Sim/VectorModels.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -48,7 +49,8 @@ static constexpr OpModel Models[] = {
 };
 
 const OpModel *modelOf(const TileOpInfo &Op) {
-  for (ArrayRef<OpModel> Table : {ArrayRef(Models), elementModels()})
+  for (ArrayRef<OpModel> Table : {ArrayRef(Models), elementModels(),
+                                  reduceModels(), expandModels(), partModels()})
     for (const OpModel &M : Table)
       if (StringRef(M.Builtin) == Op.Builtin)
         return &M;

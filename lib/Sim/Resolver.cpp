@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Sim/Resolver.h"
+#include "Sim/HiddenWrites.h"
 #include "Sim/SlotNames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
@@ -268,6 +269,19 @@ void Resolver::checkRules(TileCall &C) {
     C.Tiles.front().Pitch = C.dstPitch();
 }
 
+/// What the library's own code of \p C writes besides its result. \p Tiles that
+/// lie there are gone.
+template <typename Held>
+static void addHiddenWrites(const TileCall &C, Footprint &Bytes,
+                            MutableArrayRef<Held> Tiles) {
+  for (const ByteRange &R : hiddenWrites(C)) {
+    Bytes.Writes.push_back(R);
+    for (Held &H : Tiles)
+      if (H.Begin < R.End && R.Begin < H.End && !H.ClobberedBy)
+        H.ClobberedBy = C.I;
+  }
+}
+
 Resolver::Resolved Resolver::resolve(const Inst &I, ValueOf Value) {
   Resolved R;
   TileCall &C = R.Call;
@@ -291,8 +305,12 @@ Resolver::Resolved Resolver::resolve(const Inst &I, ValueOf Value) {
     if (!F.beyondSlot().empty())
       reject(C, FindingKind::Slot,
              Twine(C.Op->Mnemonic) + " touches " + F.beyondSlot());
-    if (!C.Broken)
+    if (!C.Broken) {
       R.Bytes = F.footprint();
+      auto Mem = static_cast<unsigned>(
+          C.HasDst ? C.Tiles.front().Type.Mem : Space::GM);
+      addHiddenWrites(C, R.Bytes, MutableArrayRef(Holds[Mem]));
+    }
   }
   if (!C.Broken)
     forEachTile(C, [&](const OperandInfo &O, const TileRef &T) {

@@ -5,6 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Sim/TileCall.h"
+#include "AscendTile/MC/HiddenResources.h"
+#include "Sim/HiddenWrites.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -117,6 +119,8 @@ static std::optional<int64_t> fieldOf(const TileCall &C, StringRef Field) {
   }
   if (auto Place = placeOf(*C.Op, Group::Tile, Name)) {
     const TileType &T = C.Tiles[*Place].Type;
+    if (Part == "bytes")
+      return T.bytes();
     return Part == "rows" ? T.Rows : T.Cols;
   }
   auto Place = placeOf(*C.Op, Group::Window, Name);
@@ -181,7 +185,38 @@ unsigned TileCall::square() const {
   return Sig ? Sig->Square : 0;
 }
 
+SmallVector<ByteRange, 1> hiddenWrites(const TileCall &C) {
+  SmallVector<ByteRange, 1> Ranges;
+  auto Types = typesOf(C);
+  auto Number = [&C](StringRef Field) { return fieldOf(C, Field); };
+  if (!C.HasDst || !clobbersReserved(*C.Op, C.On, {Types, Number}))
+    return Ranges;
+  Space Mem = C.Tiles.front().Type.Mem;
+  for (const ReservedBytes &R : infoOf(C.On).Reserved)
+    if (R.Mem == Mem)
+      Ranges.push_back({Mem, 0, R.Offset, uint64_t(R.Offset) + R.Bytes});
+  return Ranges;
+}
+
+/// Of the vector unit: the repeats are those of the widest tile.
+static uint64_t vectorCyclesOf(const TileCall &C) {
+  unsigned Pitch = 0, ElemBytes = 0, Tile = 0;
+  for (const OperandInfo &O : C.Op->Operands) {
+    if (!O.isTile())
+      continue;
+    const TileType &T = C.Tiles[Tile++].Type;
+    if (O.isScratch())
+      continue;
+    Pitch = std::max(Pitch, unsigned(T.Cols));
+    ElemBytes = std::max(ElemBytes, bytesOf(T.Elem));
+  }
+  return vectorCycles(C.Op->Cost, C.On, C.number("vrows"), C.number("vcols"),
+                      Pitch, ElemBytes);
+}
+
 uint64_t TileCall::cycles() const {
+  if (Op->Cost.Kind == CostKind::Vector)
+    return vectorCyclesOf(*this);
   if (Op->Cost.Kind == CostKind::MAD)
     return madCycles(Op->Cost, numberOr("m", 1), number("k"), number("n"),
                      tile("a").Type.Elem);
@@ -189,9 +224,6 @@ uint64_t TileCall::cycles() const {
   unsigned ElemBytes = Sig && Sig->CostBytes
                            ? Sig->CostBytes
                            : bytesOf(typesOf(*this).front()->Elem);
-  if (Op->Cost.Kind == CostKind::Vector)
-    return vectorCycles(Op->Cost, On, number("vrows"), number("vcols"),
-                        Tiles.front().Type.Cols, ElemBytes);
   uint64_t Elements = Windows.empty()
                           ? uint64_t(number("vrows")) * number("vcols")
                           : Windows.front().elements();

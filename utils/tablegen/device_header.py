@@ -189,11 +189,18 @@ def families(r, out):
         on = [op for op in ops
               if p["!name"] in (x["def"] for x in op["On"])]
         here = {op["Mnemonic"] for op in on}
+        scratch = {op["Mnemonic"] for op in on
+                   if any(r.deref(o)["Kind"] == "Tmp" for o in op["Operands"])}
+        unused = [op for op in on
+                  if op["UnusedFamily"] and op["Mnemonic"] not in scratch]
         on += [op for op in ops if op["Mnemonic"] not in here]
-        for family in sorted({op["Family"] for op in ops}):
+        names = {op[f] for op in ops for f in ("Family", "UnusedFamily")}
+        for family in sorted(names - {""}):
             yield f"#define __ascend_family_{family}(X) \\"
             rows = [f'{op["Mnemonic"]}, {identifier(into_name(op))}'
                     for op in on if op["Family"] == family]
+            rows += [f'{op["Mnemonic"]}, {identifier(into_name(op))}'
+                     for op in unused if op["UnusedFamily"] == family]
             yield from (f"  X({row}) \\" for row in rows)
             yield ""
 

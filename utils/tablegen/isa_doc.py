@@ -209,6 +209,18 @@ def rules(r, op):
                f'unless `{x["Across"]}` is one fractal' + where(r, op, x))
 
 
+def hidden(r, op):
+    """What the library's own code uses."""
+    for x in (r.deref(x) for x in op["Clobbers"]):
+        on = ", ".join(r.deref(p)["Name"] for p in x["On"])
+        yield ("writes over the reserved bytes of its memory" + where(r, op, x)
+               + f" ({on})")
+    for x in (r.deref(x) for x in op["HiddenEvents"]):
+        on = ", ".join(r.deref(p)["Name"] for p in x["On"])
+        yield (f'uses event {x["Id"]} from {r.deref(x["Src"])["Name"]} to '
+               f'{r.deref(x["Dst"])["Name"]} ({on})')
+
+
 def cost(r, c):
     if c["Kind"] == "Vector":
         rates = [r.deref(x) for x in c["Rates"]]
@@ -267,7 +279,7 @@ def operation(r, name):
     yield from signatures(r, op)
     yield ""
     yield "Rules:"
-    for rule in (*rules(r, op), *refusals(r, op)):
+    for rule in (*rules(r, op), *refusals(r, op), *hidden(r, op)):
         yield f"* {rule}"
     yield ""
 

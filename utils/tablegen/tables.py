@@ -3,7 +3,7 @@
 """C++ tables from the records of TableGen/: enumerations, processors, tile
 operations, scalar instructions, selection nodes.
 
-usage: tables.py RECORDS.json {enums,ops,scalars,nodes,spellings,params}
+usage: tables.py RECORDS.json {enums,ops,scalars,nodes,spellings,params,hidden}
 """
 
 import sys
@@ -236,6 +236,23 @@ def ops(r, out):
     out.append("#endif")
 
 
+def hidden(r, out):
+    """What the library's own code of operations uses besides their operands."""
+    types = {r[n]["Name"]: n for n in r.all("DType")}
+    layouts = {r[n]["Name"]: r[n]["!name"][7:] for n in r.all("TileLayout")}
+    ops = [r[n] for n in r.all("TileOp")]
+    out.append("#ifdef GET_CLOBBERS\n#undef GET_CLOBBERS")
+    out.extend(f'{{{cstr(op["Builtin"])}, {mask(x["On"], r)}, '
+               f'{condition(x, types, layouts)}}},'
+               for op in ops for x in map(r.deref, op["Clobbers"]))
+    out.append("#endif\n\n#ifdef GET_HIDDEN_EVENTS\n#undef GET_HIDDEN_EVENTS")
+    out.extend(f'{{{cstr(op["Builtin"])}, {mask(x["On"], r)}, '
+               f'Pipe::{x["Src"]["def"][5:]}, Pipe::{x["Dst"]["def"][5:]}, '
+               f'{x["Id"]}}},'
+               for op in ops for x in map(r.deref, op["HiddenEvents"]))
+    out.append("#endif")
+
+
 def scalars(r, out):
     insts = [r[n] for n in r.all("ScalarInst")]
     out.append("#ifdef GET_SCALAR_SEM_ENUM\n#undef GET_SCALAR_SEM_ENUM")
@@ -316,7 +333,7 @@ def main():
     out = ["// Generated from TableGen/ by utils/tablegen/tables.py."]
     {"enums": enums, "ops": ops, "scalars": scalars,
      "nodes": nodes, "spellings": spellings,
-     "params": params}[what](Records(path), out)
+     "params": params, "hidden": hidden}[what](Records(path), out)
     print("\n".join(out))
 
 

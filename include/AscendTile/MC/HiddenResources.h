@@ -1,0 +1,39 @@
+//===-- HiddenResources.h - What an operation uses unseen -------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The tile library's own code of some operations writes over bytes and sets
+// flags that no operand names (TableGen: Clobbers, HiddenEvents).
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ASCENDTILE_MC_HIDDENRESOURCES_H
+#define ASCENDTILE_MC_HIDDENRESOURCES_H
+
+#include "AscendTile/MC/TileOps.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace ascend {
+
+/// Whether an operation of these types writes over the reserved bytes of its
+/// result's memory (ProcessorInfo::Reserved) on \p P; where they are not known,
+/// whether it might.
+bool clobbersReserved(const TileOpInfo &Op, Processor P, const OpFacts &F);
+
+/// Event \p Id from \p Src to \p Dst, which an operation sets and waits for.
+struct HiddenEvent {
+  const char *Builtin;
+  uint8_t Processors; ///< 1 << Processor
+  Pipe Src, Dst;
+  uint8_t Id;
+};
+
+/// The events that the library's own code of \p Op uses on \p P.
+llvm::SmallVector<HiddenEvent, 4> hiddenEventsOf(const TileOpInfo &Op,
+                                                 Processor P);
+
+} // namespace ascend
+
+#endif // ASCENDTILE_MC_HIDDENRESOURCES_H
