@@ -107,6 +107,7 @@ def TSelTmpOp : SelectOp<"TSEL", "tsel.tmp",
                           SrcApart<"mask", UB>, Tmp<"tmp", UB>],
                          ["src0", "src1"], [A2A3]> {
   let Summary = "Select elements of two tiles by a mask, with scratch.";
+  let Family = "select_tmp";
   let HasIdentity = 1;
   let Absence = "a5 needs no scratch: use ascend.tsel.ub";
   let Sigs = !foldl([]<Sig>, ["u32", "u8"], all, tmp, !listconcat(all,
@@ -120,6 +121,7 @@ def TSelOp : SelectOp<"TSEL", "tsel",
                       [Src<"src0", UB>, Src<"src1", UB>, SrcApart<"mask", UB>],
                       ["src0", "src1"], [A5]> {
   let Summary = "Select elements of two tiles by a mask.";
+  let Family = "select_unused";
   let Absence = "a2a3 needs scratch: use ascend.tsel.tmp.ub";
   let Sigs = !listconcat(
       ElementSigs<"ELEM:nd ELEM:nd ELEM:nd u8:nd", [], AllNumbers>.All,
@@ -132,6 +134,7 @@ def TSelsTmpOp : SelectOp<"TSELS", "tsels.tmp",
                           [Src<"src", UB>, SrcApart<"mask", UB>,
                            Tmp<"tmp", UB>, Number], ["src"], [A2A3]> {
   let Summary = "Select elements or a number by a mask, with scratch.";
+  let Family = "selects_tmp";
   let HasIdentity = 1;
   let Absence = "a5 needs no scratch: use ascend.tsels.ub";
   let Sigs = ElementSigs<"ELEM:nd ELEM:nd u8:nd ELEM:nd", Selected, []>.All;
@@ -143,6 +146,7 @@ def TSelsOp : SelectOp<"TSELS", "tsels",
                        [Src<"src", UB>, SrcApart<"mask", UB>, Number], ["src"],
                        [A5]> {
   let Summary = "Select elements or a number by a mask.";
+  let Family = "selects_unused";
   let Absence = "a2a3 needs scratch: use ascend.tsels.tmp.ub";
   let Sigs = !listconcat(
       ElementSigs<"ELEM:nd ELEM:nd u8:nd", [], AllNumbers>.All,

@@ -58,6 +58,7 @@ def TCvtOp
     : VectorOp<"TCVT", "tcvt", [Dst<"dst", UB>, SrcApart<"src", UB>, RoundWord,
                                 SaturationWord]> {
   let Summary = "Convert elements to another type.";
+  let Family = "convert";
   let Sigs = ConvertPairs;
   let Limits = !listconcat(
       [Limit<"vrows", 0, 65535>, Limit<"vcols", 0, 65535>],
@@ -74,6 +75,7 @@ def TCvtTmpOp
                [Dst<"dst", UB>, SrcApart<"src", UB>, Tmp<"tmp", UB>, RoundWord,
                 SaturationWord]> {
   let Summary = "Convert elements to another type, with scratch.";
+  let Family = "convert_tmp";
   let On = [A2A3];
   let HasIdentity = 1;
   let Absence = "a5 needs no scratch: use ascend.tcvt.ub";

@@ -84,6 +84,7 @@ class GatherOp<string builtin, list<TileOperand> scratch, list<string> types,
 def TGatherTmpOp : GatherOp<"tgather.tmp.ub", [Tmp<"tmp", UB>], Selected,
                             " IDX:nd", [A2A3]> {
   let Summary = "Gather elements by their place in a tile, with scratch.";
+  let Family = "gather_tmp";
   let HasIdentity = 1;
   let Absence = "a5 needs no scratch: use ascend.tgather.ub";
   let Insides = !listconcat(GatherOp<"", [], [], "", []>.Insides,
@@ -94,6 +95,7 @@ def TGatherTmpOp : GatherOp<"tgather.tmp.ub", [Tmp<"tmp", UB>], Selected,
 defm TGATHER_TMP_UB : TileOpForms<TGatherTmpOp>;
 def TGatherOp : GatherOp<"tgather.ub", [], AllNumbers, "", [A5]> {
   let Summary = "Gather elements by their place in a tile.";
+  let Family = "gather_unused";
   let Absence = "a2a3 needs scratch: use ascend.tgather.tmp.ub";
   let Call = "TGATHER($dst, $src, $idx, $idx)";
 }

@@ -48,7 +48,8 @@ static constexpr OpModel Models[] = {
 };
 
 const OpModel *modelOf(const TileOpInfo &Op) {
-  for (ArrayRef<OpModel> Table : {ArrayRef(Models), elementModels()})
+  for (ArrayRef<OpModel> Table : {ArrayRef(Models), elementModels(),
+                                  fusedModels(), maskModels(), placeModels()})
     for (const OpModel &M : Table)
       if (StringRef(M.Builtin) == Op.Builtin)
         return &M;
