@@ -53,6 +53,12 @@ defm TSORT32_UB : TileOpForms<TSort32Op>;
 // the kernel. The rows of dst lie close together: its valid columns are all that
 // it has.
 //
+defvar GatherInsides = [Inside<"0", "vrows", "dst.rows">,
+                        Inside<"0", "vcols", "dst.cols">,
+                        Inside<"0", "rows", "src.rows">,
+                        Inside<"0", "cols", "src.cols">,
+                        Inside<"0", "vrows", "idx.rows">,
+                        Inside<"0", "vcols", "idx.cols">];
 class GatherOp<string builtin, list<TileOperand> scratch, list<string> types,
                string tmp, list<TileProcessor> on>
     : TileOp<"TGATHER", builtin, PIPE_V,
@@ -72,12 +78,7 @@ class GatherOp<string builtin, list<TileOperand> scratch, list<string> types,
   let Limits = [Limit<"vrows", 0, 65535>, Limit<"vcols", 0, 65535>];
   let Sames = [Same<"vcols", "dst.cols">, Same<"vcols", "idx.cols">,
                Same<"rows", "src.rows">, Same<"cols", "src.cols">];
-  let Insides = [Inside<"0", "vrows", "dst.rows">,
-                 Inside<"0", "vcols", "dst.cols">,
-                 Inside<"0", "rows", "src.rows">,
-                 Inside<"0", "cols", "src.cols">,
-                 Inside<"0", "vrows", "idx.rows">,
-                 Inside<"0", "vcols", "idx.cols">];
+  let Insides = GatherInsides;
   let Extents = "dst:vrows:vcols src:rows:cols idx:vrows:vcols";
   let CostModel = ElementCost;
 }
@@ -87,7 +88,7 @@ def TGatherTmpOp : GatherOp<"tgather.tmp.ub", [Tmp<"tmp", UB>], Selected,
   let Family = "gather_tmp";
   let HasIdentity = 1;
   let Absence = "a5 needs no scratch: use ascend.tgather.ub";
-  let Insides = !listconcat(GatherOp<"", [], [], "", []>.Insides,
+  let Insides = !listconcat(GatherInsides,
                             [Inside<"0", "vrows", "tmp.rows">,
                              Inside<"0", "vcols", "tmp.cols">]);
   let Call = "TGATHER($dst, $src, $idx, $tmp)";

@@ -20,9 +20,9 @@ namespace ascend::sim {
 
 namespace {
 /// Elements of a source, or a number in the place of each.
-class Operand {
+class Argument {
 public:
-  Operand(const TileCall &C, CoreState &S, StringRef Tile, DType Type,
+  Argument(const TileCall &C, CoreState &S, StringRef Tile, DType Type,
           unsigned Rows, unsigned Cols)
       : Type(Type), Bytes(bytesOf(Type)) {
     if (!C.Op->operand(Tile)) {
@@ -109,8 +109,8 @@ static bool compare(int64_t Which, const Element &A, const Element &B) {
 static void runCompare(const TileCall &C, CoreState &S) {
   unsigned Rows = C.number("vrows"), Cols = C.number("vcols");
   DType Type = C.tile(firstSource(C)).Type.Elem;
-  Operand A(C, S, firstSource(C), Type, Rows, Cols);
-  Operand B(C, S, "src1", Type, Rows, Cols);
+  Argument A(C, S, firstSource(C), Type, Rows, Cols);
+  Argument B(C, S, "src1", Type, Rows, Cols);
   const TileRef &Mask = C.tile("dst");
   size_t RowBytes = size_t(Mask.Type.Cols) * bytesOf(Mask.Type.Elem);
   size_t Meant = size_t(C.number("mcols")) * bytesOf(Mask.Type.Elem);
@@ -154,14 +154,14 @@ static void runSelect(const TileCall &C, CoreState &S) {
       std::memset(S.poison(C.tile(O.Name)), 1, C.tile(O.Name).Type.bytes());
   const TileRef &Dst = C.tile("dst"), &Mask = C.tile("mask");
   DType Type = Dst.Type.Elem;
-  Operand A(C, S, firstSource(C), Type, Rows, Cols);
-  Operand B(C, S, "src1", Type, Rows, Cols);
+  Argument A(C, S, firstSource(C), Type, Rows, Cols);
+  Argument B(C, S, "src1", Type, Rows, Cols);
   TileOffsets To(Dst, 0, 0, Rows, Cols);
   unsigned Bytes = bytesOf(Type);
   for (unsigned R = 0; R != Rows; ++R)
     for (unsigned Col = 0; Col != Cols; ++Col) {
       size_t Byte = maskRow(Mask, R) + Col / 8;
-      const Operand &From = S.bytes(Mask)[Byte] >> Col % 8 & 1 ? A : B;
+      const Argument &From = S.bytes(Mask)[Byte] >> Col % 8 & 1 ? A : B;
       bool Poison = S.poison(Mask)[Byte] || From.isPoison(R, Col);
       size_t Out = size_t(To(R, Col)) * Bytes;
       writeElement(S.bytes(Dst) + Out, Bytes, From.at(R, Col).Bits);

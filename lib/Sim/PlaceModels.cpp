@@ -88,6 +88,7 @@ struct Pair {
   uint64_t Bits;
   float Value;
   uint32_t Index;
+  unsigned Place;
   bool Poison;
 };
 } // namespace
@@ -99,11 +100,14 @@ static void touchSort(const TileCall &C, FootprintBuilder &F) {
   F.writes(C.tile("dst"), Rows, C.number("dcols"));
 }
 
-/// Larger ones first, NaNs before them.
+/// Larger ones first, NaNs before them; equal ones as they were.
 static bool goesBefore(const Pair &A, const Pair &B) {
-  if (std::isnan(A.Value) || std::isnan(B.Value))
-    return std::isnan(A.Value) && !std::isnan(B.Value);
-  return A.Value > B.Value;
+  bool ANaN = std::isnan(A.Value), BNaN = std::isnan(B.Value);
+  if (ANaN != BNaN)
+    return ANaN;
+  if (!ANaN && A.Value != B.Value)
+    return A.Value > B.Value;
+  return A.Place < B.Place;
 }
 
 static void runSort(const TileCall &C, CoreState &S) {
@@ -118,10 +122,10 @@ static void runSort(const TileCall &C, CoreState &S) {
         uint64_t Bits = readAt(S, Src, R, Col);
         Poison |= isPoisonAt(S, Src, R, Col);
         Block.push_back({Bits, *floatOf(Src.Type.Elem, Bits),
-                         static_cast<uint32_t>(readAt(S, Idx, R, Col)),
+                         static_cast<uint32_t>(readAt(S, Idx, R, Col)), Col,
                          isPoisonAt(S, Idx, R, Col)});
       }
-      stable_sort(Block, goesBefore);
+      llvm::sort(Block, goesBefore);
       size_t At = placeOf(Dst, R, 0) + size_t(First) * PairBytes;
       for (const Pair &P : Block) {
         writeElement(S.bytes(Dst) + At, 4, P.Bits);
