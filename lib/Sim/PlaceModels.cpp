@@ -112,7 +112,8 @@ static bool goesBefore(const Pair &A, const Pair &B) {
 
 static void runSort(const TileCall &C, CoreState &S) {
   constexpr unsigned BlockSize = 32, PairBytes = 8;
-  const TileRef &Dst = C.tile("dst"), &Src = C.tile("src"), &Idx = C.tile("idx");
+  const TileRef &Dst = C.tile("dst"), &Src = C.tile("src");
+  const TileRef &Idx = C.tile("idx");
   unsigned Rows = C.number("vrows"), Cols = C.number("vcols");
   for (unsigned R = 0; R != Rows; ++R)
     for (unsigned First = 0; First != Cols; First += BlockSize) {
@@ -152,7 +153,8 @@ static void touchGather(const TileCall &C, FootprintBuilder &F) {
 }
 
 static void runGather(const TileCall &C, CoreState &S) {
-  const TileRef &Dst = C.tile("dst"), &Src = C.tile("src"), &Idx = C.tile("idx");
+  const TileRef &Dst = C.tile("dst"), &Src = C.tile("src");
+  const TileRef &Idx = C.tile("idx");
   if (C.Op->hasScratch())
     std::memset(S.poison(C.tile("tmp")), 1, C.tile("tmp").Type.bytes());
   unsigned Rows = C.number("vrows"), Cols = C.number("vcols");
