@@ -28,8 +28,8 @@ struct Whole {
 /// What lies behind a magnitude's last place.
 enum class Rest : uint8_t { Nothing, BelowHalf, Half, AboveHalf };
 
-/// A float type's numbers, without sign: from 2^MinExponent on they have so many
-/// bits of mantissa, below it the same steps.
+/// A float type's numbers, without sign: from 2^MinExponent on they have so
+/// many bits of mantissa, below it the same steps.
 struct Format {
   int MinExponent;
   unsigned MantissaBits;
