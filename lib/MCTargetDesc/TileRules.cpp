@@ -186,7 +186,8 @@ static std::string brokenLimit(const TileOpInfo &Op, const LimitInfo &L,
     ArrayRef<const char *> Legal = Word->Words.slice(L.Min, L.Max - L.Min + 1);
     SmallVector<StringRef, 4> Words(Legal.begin(), Legal.end());
     return (Twine(L.Field) + " of " + Op.Mnemonic + " is " + Word->Words[*N] +
-            ", but these types take " + join(Words, " or ") + " only")
+            ", but these types take " + join(Words, " or ") + " only" +
+            (*L.Hint ? Twine(": ") + L.Hint : Twine()))
         .str();
   }
   std::string Must =

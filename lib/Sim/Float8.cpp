@@ -72,9 +72,9 @@ static unsigned widthOf(int Exponent) {
   return Exponent == 0 ? 0 : Log2_32(std::abs(Exponent)) + 1;
 }
 
-/// Bits of mantissa: what the dot field and the exponent leave of seven, and
-/// none below the normal numbers.
-static unsigned hif8MantissaBits(int Exponent) {
+// What the dot field and the exponent leave of seven bits, and none below the
+// normal numbers.
+unsigned hif8MantissaBits(int Exponent) {
   return Exponent < -15 ? 0 : std::min(3u, 5 - widthOf(Exponent));
 }
 

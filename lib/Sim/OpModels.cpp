@@ -50,7 +50,8 @@ static constexpr OpModel Models[] = {
 
 const OpModel *modelOf(const TileOpInfo &Op) {
   for (ArrayRef<OpModel> Table : {ArrayRef(Models), elementModels(),
-                                  reduceModels(), expandModels(), partModels()})
+                                  reduceModels(), expandModels(), partModels(),
+                                  fusedModels(), maskModels(), placeModels()})
     for (const OpModel &M : Table)
       if (StringRef(M.Builtin) == Op.Builtin)
         return &M;

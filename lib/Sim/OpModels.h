@@ -46,6 +46,9 @@ struct OpModel {
 
 /// Models that a file of their own lists.
 llvm::ArrayRef<OpModel> elementModels(); // ElementModels.cpp
+llvm::ArrayRef<OpModel> fusedModels();   // FusedModels.cpp
+llvm::ArrayRef<OpModel> maskModels();    // MaskModels.cpp
+llvm::ArrayRef<OpModel> placeModels();   // PlaceModels.cpp
 
 /// The model of an operation, or null.
 const OpModel *modelOf(const TileOpInfo &Op);

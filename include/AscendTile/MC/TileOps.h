@@ -91,7 +91,7 @@ struct SigInfo {
                       ///< fractal.
   bool AlwaysCompact; ///< A destination that is not compact is laid out so too.
   uint8_t NumCells;
-  Cell Cells[4];
+  Cell Cells[6];
 };
 
 /// The types of the typed operands, in their order, for which a rule holds.
@@ -101,7 +101,7 @@ struct RuleCondition {
     int8_t Order = -1; ///< Code of the Layout; -1: any.
     int8_t Compact = -1; ///< 1: compact tiles only; 0: others; -1: any.
   };
-  Cell Cells[4] = {};
+  Cell Cells[6] = {};
 };
 
 /// Bounds on a number. Names: an Int operand; `x.rows`, `x.cols` of a tile's

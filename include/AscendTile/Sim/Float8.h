@@ -40,6 +40,9 @@ float hif8ToF32(uint8_t Bits);
 /// there is no infinity; a NaN stays one, with its sign.
 uint8_t f32ToFp8E4M3(float F);
 
+/// Bits of mantissa that a HiFloat8 of an exponent from -22 to 15 has.
+unsigned hif8MantissaBits(int Exponent);
+
 /// To nearest, ties away from zero, in the precision of the number's exponent.
 /// From 40960 on, halfway from the largest number to the next, it is infinity;
 /// below 2^-23, half the smallest, zero. A NaN is the one NaN.

@@ -89,8 +89,8 @@ enum class Layout {
   FRACTAL_Z,
   FRACTAL_Z_3D
 };
-/// How conversions round. Known by name only.
-enum class RoundMode {
+/// How conversions round (TableGen/AscendTileConvert.td).
+enum class RoundMode : uint8_t {
   CAST_NONE,
   CAST_RINT,
   CAST_ROUND,
@@ -99,6 +99,12 @@ enum class RoundMode {
   CAST_TRUNC,
   CAST_ODD
 };
+/// Whether a conversion to integers stays within their type.
+enum class SaturationMode : uint8_t { ON, OFF };
+/// What comparisons ask.
+enum class CmpMode : uint8_t { EQ, NE, LT, LE, GT, GE };
+/// Which tiles TFILLPAD takes.
+enum class TFillPadMode { Normal, InPlace, Expand };
 enum class AtomicType : uint8_t { AtomicNone, AtomicAdd };
 enum class ReluPreMode : uint8_t { NoRelu, NormalRelu };
 /// Whether a load goes past the L2 cache.

@@ -202,6 +202,9 @@ __ascend_family_fill(X)
 
 } // namespace pto
 
+#include "conversion.hpp"
+#include "places.hpp"
+
 #undef ASCEND_VALID
 #undef ASCEND_BINARY
 #undef ASCEND_BINARY_TMP

@@ -1,0 +1,122 @@
+//===-- places.hpp - Elements around, and in other places -------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Filling, sorting and gathering. A part of vector.hpp, whose macros it uses.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ASCEND_PTO_PLACES_HPP
+#define ASCEND_PTO_PLACES_HPP
+
+namespace pto {
+
+//===----------------------------------------------------------------------===//
+// Filling
+//===----------------------------------------------------------------------===//
+
+/// dst = src's valid part, and around it what dst's PadValue says.
+#define ASCEND_FILLPAD(NAME)                                                   \
+  ASCEND_OPERATION((detail::isVec<TileDst> && detail::isVec<TileSrc>),         \
+                   #NAME " takes two Vec tiles")
+#define ASCEND_FILLPAD_FORM(NAME, BUILTIN)                                     \
+  template <typename TileDst, typename TileSrc, typename... WaitEvents>        \
+  ASCEND_FILLPAD(NAME)                                                         \
+  NAME(TileDst &dst, TileSrc &src, WaitEvents &...events) {                    \
+    TSYNC(events...);                                                          \
+    if constexpr (detail::isVec<TileDst> && detail::isVec<TileSrc>)            \
+      BUILTIN(ASCEND_DST(TileDst, dst), ASCEND_SRC(src),                       \
+              static_cast<int>(TileDst::PadVal), ASCEND_VALID(src),            \
+              TileDst::storedRows, TileDst::Cols);                             \
+    return {};                                                                 \
+  }
+ASCEND_FILLPAD_FORM(TFILLPAD_INPLACE, __ascend_tfillpad_inplace_ub_into)
+ASCEND_FILLPAD_FORM(TFILLPAD_EXPAND, __ascend_tfillpad_expand_ub_into)
+ASCEND_FILLPAD_FORM(TFILLPAD, __ascend_tfillpad_ub_into)
+
+/// The same, by the mode.
+template <TFillPadMode mode, typename TileDst, typename TileSrc,
+          typename... WaitEvents>
+ASCEND_FILLPAD(TFILLPAD)
+TFILLPAD(TileDst &dst, TileSrc &src, WaitEvents &...events) {
+  if constexpr (mode == TFillPadMode::InPlace)
+    return TFILLPAD_INPLACE(dst, src, events...);
+  else if constexpr (mode == TFillPadMode::Expand)
+    return TFILLPAD_EXPAND(dst, src, events...);
+  else
+    return TFILLPAD(dst, src, events...);
+}
+
+/// One half of dst is 1, the rest 0; isUpperOrLower 0 is the lower one.
+template <typename TileDst, int isUpperOrLower, typename... WaitEvents>
+ASCEND_OPERATION(detail::isVec<TileDst>, "TTRI fills Vec tiles")
+TTRI(TileDst &dst, int diagonal, WaitEvents &...events) {
+  static_assert(isUpperOrLower == 0 || isUpperOrLower == 1,
+                "TTRI is lower (0) or upper (1)");
+  TSYNC(events...);
+  if constexpr (detail::isVec<TileDst>)
+    __ascend_ttri_ub_into(ASCEND_DST(TileDst, dst), isUpperOrLower, diagonal,
+                          ASCEND_VALID(dst));
+  return {};
+}
+
+//===----------------------------------------------------------------------===//
+// Sorting and gathering
+//===----------------------------------------------------------------------===//
+
+/// dst = each 32 valid elements of src with those of idx, the largest first.
+template <typename TileDst, typename TileSrc, typename TileIdx,
+          typename... WaitEvents>
+ASCEND_OPERATION((detail::isVec<TileDst> && detail::isVec<TileSrc> &&
+                  detail::isVec<TileIdx>),
+                 "TSORT32 takes three Vec tiles")
+TSORT32(TileDst &dst, TileSrc &src, TileIdx &idx, WaitEvents &...events) {
+  TSYNC(events...);
+  if constexpr (detail::isVec<TileDst> && detail::isVec<TileSrc> &&
+                detail::isVec<TileIdx>)
+    __ascend_tsort32_ub_into(
+        ASCEND_DST(TileDst, dst), ASCEND_SRC(src), ASCEND_SRC(idx),
+        ASCEND_VALID(src),
+        src.GetValidCol() * (8 / int64_t(sizeof(typename TileDst::DType))));
+  return {};
+}
+
+/// dst = the elements of src that idx counts.
+#define ASCEND_GATHER_FAMILY(NAME, CALL)                                       \
+  template <typename TileDst, typename TileSrc, typename TileIdx,              \
+            typename TileTmp, typename... WaitEvents>                          \
+  ASCEND_OPERATION((detail::isVec<TileDst> && detail::isVec<TileSrc> &&        \
+                    detail::isVec<TileIdx> && detail::isVec<TileTmp>),         \
+                   #NAME " takes four Vec tiles, the last of them scratch")    \
+  NAME(TileDst &dst, TileSrc &src, TileIdx &idx, TileTmp &tmp,                 \
+       WaitEvents &...events) {                                                \
+    TSYNC(events...);                                                          \
+    if constexpr (detail::isVec<TileDst> && detail::isVec<TileSrc> &&          \
+                  detail::isVec<TileIdx> && detail::isVec<TileTmp>)            \
+      CALL;                                                                    \
+    return {};                                                                 \
+  }
+#define X(NAME, BUILTIN)                                                       \
+  ASCEND_GATHER_FAMILY(                                                        \
+      NAME, BUILTIN(ASCEND_DST(TileDst, dst), ASCEND_SRC(src),                 \
+                    ASCEND_SRC(idx), ASCEND_DST(TileTmp, tmp),                 \
+                    ASCEND_VALID(dst), TileSrc::storedRows, TileSrc::Cols))
+__ascend_family_gather_tmp(X)
+#undef X
+#define X(NAME, BUILTIN)                                                       \
+  ASCEND_GATHER_FAMILY(                                                        \
+      NAME, BUILTIN(ASCEND_DST(TileDst, dst), ASCEND_SRC(src),                 \
+                    ASCEND_SRC(idx), ASCEND_VALID(dst), TileSrc::storedRows,   \
+                    TileSrc::Cols))
+__ascend_family_gather_unused(X)
+#undef X
+
+} // namespace pto
+
+#undef ASCEND_FILLPAD
+#undef ASCEND_FILLPAD_FORM
+#undef ASCEND_GATHER_FAMILY
+
+#endif // ASCEND_PTO_PLACES_HPP

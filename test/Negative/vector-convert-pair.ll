@@ -1,0 +1,14 @@
+; Rule: a2a3 converts f32 to f16, f32, bf16, i16, i32 and i64
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+; RUN: not %llc-a2a3 %s -o %t.s 2>&1 | FileCheck %s
+; RUN: not ls %t.s
+; CHECK: error: in function 'k': no form of TCVT takes (dst, src) = (u8.nd, f32.nd) on a2a3; legal are (f16.nd, f32.nd), (f32.nd, f32.nd), (bf16.nd, f32.nd)
+; CHECK-NOT: {{Cannot select|Assertion|PLEASE submit}}
+define void @k(ptr addrspace(1) %a) #0 {
+  %t = call ptr addrspace(6) @ascend.tload.ub(i32 8, i32 64, i32 0, i32 0, ptr addrspace(1) %a, i32 0, i32 0, i64 1, i64 1, i64 1, i64 8, i64 64, i64 512, i64 512, i64 512, i64 64, i64 1, i32 0)
+  %d = call ptr addrspace(6) @ascend.tcvt.ub(i32 8, i32 64, i32 4, i32 0, ptr addrspace(6) %t, i64 0, i32 0, i32 0, i64 8, i64 64)
+  ret void
+}
+declare ptr addrspace(6) @ascend.tload.ub(i32, i32, i32, i32, ptr addrspace(1), i32, i32, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i32)
+declare ptr addrspace(6) @ascend.tcvt.ub(i32, i32, i32, i32, ptr addrspace(6), i64, i32, i32, i64, i64)
+attributes #0 = { "ascend-core"="vector" }
