@@ -25,6 +25,7 @@
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
+#include <set>
 #include <utility>
 
 using namespace llvm;
@@ -297,8 +298,16 @@ static std::string whyNoPart(const TileType &Of, const TileType &View,
 }
 
 /// What a view names has to be a part of its tile; the tile's type may come
-/// behind it.
+/// behind it. A part of a view of another type need not be a part of the tile as
+/// the tile's own type has it.
 void ProgramBuilder::checkViews(const Kernel &K) {
+  std::set<unsigned> Retyped; // Slots that have views of another type.
+  for (auto [Number, Loc] : Views) {
+    const Slot &View = K.Slots[Number], &Of = K.Slots[View.Root];
+    if (Of.ViewType && (View.ViewType->Elem != Of.ViewType->Elem ||
+                        View.ViewType->Order != Of.ViewType->Order))
+      Retyped.insert(View.Root);
+  }
   for (auto [Number, Loc] : Views) {
     const Slot &View = K.Slots[Number], &Of = K.Slots[View.Root];
     if (!Of.ViewType) {
@@ -306,8 +315,11 @@ void ProgramBuilder::checkViews(const Kernel &K) {
                                ", which has no .view that gives its type");
       continue;
     }
+    const TileType &Whole = *Of.ViewType, &Part = *View.ViewType;
+    if (Retyped.count(View.Root))
+      continue;
     uint64_t Byte = (View.Offset - Of.Offset) % (Of.begin(1) - Of.begin(0));
-    std::string Why = whyNoPart(*Of.ViewType, *View.ViewType, Byte);
+    std::string Why = whyNoPart(Whole, Part, Byte);
     if (!Why.empty())
       Ctx.reportError(Loc, "view " + View.Name + " is no part of the tile in " +
                                Of.Name + ": " + Why);
