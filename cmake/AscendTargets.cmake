@@ -26,13 +26,17 @@ function(ascend_add_library name)
   endif()
 endfunction()
 
-# ascend_add_tool(NAME sources… LINK libraries…)
+# ascend_add_tool(NAME sources… [TEST] LINK libraries…)
+#
+# TEST: for tests, not installed.
 function(ascend_add_tool name)
-  cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
+  cmake_parse_arguments(ARG "TEST" "" "LINK" ${ARGN})
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   target_link_libraries(${name} PRIVATE AscendOptions ${ARG_LINK}
     AscendLLVMShared)
-  install(TARGETS ${name} RUNTIME DESTINATION bin)
+  if(NOT ARG_TEST)
+    install(TARGETS ${name} RUNTIME DESTINATION bin)
+  endif()
 endfunction()
 
 # ascend_add_plugin(NAME sources… LINK libraries…)

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AscendTile/Sim/ArgumentSpec.h"
+#include "AscendTile/MC/KernelParams.h"
 #include "AscendTile/Sim/TensorFile.h"
 #include "device/entry/intrinsic.h"
 #include "device/entry/tensor.h"
@@ -16,6 +17,9 @@
 using namespace llvm;
 
 namespace ascend::sim {
+
+/// What asynchronous copies get to work in.
+static constexpr char WorkspaceType[] = "u8[16384]";
 
 static Error inputError(const Twine &Text) { return createStringError(Text); }
 
@@ -181,6 +185,23 @@ std::string whyNoEntry(const Kernel &K, ArrayRef<ParsedArgument> Args) {
             Twine(Args.size() - Tensors))
         .str();
   return "";
+}
+
+void addSynthetic(const Kernel &K, uint64_t AliasOffset,
+                  std::vector<ParsedArgument> &Args) {
+  while (Args.size() < K.Params.size()) {
+    const Param &Missing = K.Params[Args.size()];
+    const KernelParamInfo *P = syntheticParam(Missing.Name);
+    if (!P)
+      return;
+    ParsedArgument A;
+    A.Arg.Type = Missing.Type;
+    if (P->Run == RunValue::Workspace)
+      A.Arg.Data = TensorSpec::parse(WorkspaceType)->zeros();
+    if (P->Run == RunValue::AliasOffset)
+      A.Arg.Scalar = AliasOffset;
+    Args.push_back(std::move(A));
+  }
 }
 
 std::string whyMismatched(const Kernel &K, ArrayRef<ParsedArgument> Args) {

@@ -25,6 +25,7 @@
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
+#include <set>
 #include <utility>
 
 using namespace llvm;
@@ -78,6 +79,7 @@ private:
   Operand symbolOperand(const MCSymbol &Symbol, const Inst &I, SMLoc Loc);
   void setPosition(Inst &I, SMLoc Loc);
   void checkExtents(const Kernel &K);
+  void checkViews(const Kernel &K);
 
   MCContext &Ctx;
   const SourceMgr &SM;
@@ -91,6 +93,8 @@ private:
   StringMap<unsigned> Params;
   /// Parameters that are extents, and where.
   std::vector<std::pair<unsigned, SMLoc>> Extents;
+  /// Slots that are views of others, and where.
+  std::vector<std::pair<unsigned, SMLoc>> Views;
   DenseMap<unsigned, unsigned> Slots; ///< By register.
   DenseMap<unsigned, unsigned> Regs;  ///< Dense numbers, by encoding.
   std::vector<ScalarEntry> Scalars;
@@ -196,6 +200,7 @@ void ProgramBuilder::beginKernel(StringRef Name, CoreKind Core, SMLoc Loc) {
   InKernel = true;
   Params.clear();
   Extents.clear();
+  Views.clear();
   Slots.clear();
   Regs.clear();
   Scalars.clear();
@@ -264,8 +269,61 @@ void ProgramBuilder::addView(const ViewEntry &V, SMLoc Loc) {
   if (View.Offset < Of.Offset || View.end() > Of.end() ||
       V.Type.bytes() > View.Bytes)
     Ctx.reportError(Loc, "view " + View.Name + " does not lie in " + Of.Name);
+  else if (V.Reg != V.Base)
+    Views.push_back({I->second, Loc});
   View.Root = Base->second;
   View.ViewType = V.Type;
+}
+
+/// Why a view that begins \p Byte bytes behind the start of a tile of type \p Of
+/// is no part of it, or "".
+static std::string whyNoPart(const TileType &Of, const TileType &View,
+                             uint64_t Byte) {
+  if (std::string Why = Of.whyIllegal(); !Why.empty())
+    return Why;
+  const unsigned Rows = Of.fractalRows(), Cols = Of.fractalCols();
+  const uint64_t Fractal = uint64_t(Rows) * Cols * bytesOf(Of.Elem);
+  if (Byte % Fractal)
+    return (Twine("it begins at byte ") + Twine(Byte) + " of " + Of.str() +
+            ", inside a fractal of " + Twine(Fractal) + " bytes")
+        .str();
+  // Fractals lie in lines: rows of fractals one behind the other, or columns.
+  const uint64_t Element = Byte / bytesOf(Of.Elem);
+  const uint64_t Down = Of.offsetOf(Rows, 0), Right = Of.offsetOf(0, Cols);
+  const bool ByRow = Down > Right || (Down == Right && Of.Cols <= Cols);
+  const uint64_t Line = ByRow ? Down : Right, Step = ByRow ? Right : Down;
+  const uint64_t Number = Element / Line, Place = Element % Line / Step;
+  return ByRow ? Of.whyNoView(View, Number * Rows, Place * Cols)
+               : Of.whyNoView(View, Place * Rows, Number * Cols);
+}
+
+/// What a view names has to be a part of its tile; the tile's type may come
+/// behind it. A part of a view of another type need not be a part of the tile as
+/// the tile's own type has it.
+void ProgramBuilder::checkViews(const Kernel &K) {
+  std::set<unsigned> Retyped; // Slots that have views of another type.
+  for (auto [Number, Loc] : Views) {
+    const Slot &View = K.Slots[Number], &Of = K.Slots[View.Root];
+    if (Of.ViewType && (View.ViewType->Elem != Of.ViewType->Elem ||
+                        View.ViewType->Order != Of.ViewType->Order))
+      Retyped.insert(View.Root);
+  }
+  for (auto [Number, Loc] : Views) {
+    const Slot &View = K.Slots[Number], &Of = K.Slots[View.Root];
+    if (!Of.ViewType) {
+      Ctx.reportError(Loc, "view " + View.Name + " is of " + Of.Name +
+                               ", which has no .view that gives its type");
+      continue;
+    }
+    const TileType &Whole = *Of.ViewType, &Part = *View.ViewType;
+    if (Retyped.count(View.Root))
+      continue;
+    uint64_t Byte = (View.Offset - Of.Offset) % (Of.begin(1) - Of.begin(0));
+    std::string Why = whyNoPart(Whole, Part, Byte);
+    if (!Why.empty())
+      Ctx.reportError(Loc, "view " + View.Name + " is no part of the tile in " +
+                               Of.Name + ": " + Why);
+  }
 }
 
 void ProgramBuilder::addTile(const TileEntry &T, SMLoc Loc) {
@@ -406,6 +464,7 @@ void ProgramBuilder::endKernel() {
     if (auto I = Regs.find(S.Reg); I != Regs.end())
       K->RegNames[I->second] = S.Name;
   checkExtents(*K);
+  checkViews(*K);
   for (const Reference &R : References) {
     auto I = Labels.find(R.To);
     if (I == Labels.end())

@@ -12,7 +12,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "AscendTile/MC/KernelParams.h"
 #include "AscendTile/Sim/ArgumentSpec.h"
 #include "AscendTile/Sim/Loader.h"
 #include "AscendTile/Sim/Report.h"
@@ -129,31 +128,6 @@ static Expected<RunOptions> readOptions() {
   return O;
 }
 
-/// What asynchronous copies get to work in.
-static constexpr char WorkspaceType[] = "u8[16384]";
-
-/// Values of synthetic parameters that the command line leaves to the run.
-static Error addSynthetic(const Kernel &K, std::vector<ParsedArgument> &Args) {
-  while (Args.size() < K.Params.size()) {
-    const sim::Param &Param = K.Params[Args.size()];
-    const KernelParamInfo *P = syntheticParam(Param.Name);
-    if (!P)
-      return Error::success();
-    ParsedArgument A;
-    A.Arg.Type = Param.Type;
-    if (P->Run == RunValue::Workspace)
-      A.Arg.Data = TensorSpec::parse(WorkspaceType)->zeros();
-    if (P->Run == RunValue::AliasOffset) {
-      auto O = readOptions();
-      if (!O)
-        return O.takeError();
-      A.Arg.Scalar = O->AliasOffset;
-    }
-    Args.push_back(std::move(A));
-  }
-  return Error::success();
-}
-
 static Expected<std::vector<ParsedArgument>> readArguments(const Kernel &K) {
   std::vector<ParsedArgument> Args;
   for (const std::string &Text : ArgTexts) {
@@ -167,8 +141,10 @@ static Expected<std::vector<ParsedArgument>> readArguments(const Kernel &K) {
       return inputError(Why);
     return Args;
   }
-  if (Error E = addSynthetic(K, Args))
-    return std::move(E);
+  auto O = readOptions();
+  if (!O)
+    return O.takeError();
+  addSynthetic(K, O->AliasOffset, Args);
   if (std::string Why = whyMismatched(K, Args); !Why.empty())
     return inputError(Why);
   return Args;

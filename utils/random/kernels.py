@@ -100,6 +100,16 @@ class Kernel:
             options += ["--arg", f"{p.type}={p.values[index]}"]
         return ["--kernel", self.program.name, "--quiet", *options, *goldens]
 
+    def arguments(self, index):
+        """(arguments, golden tensors) of one run that writes no results."""
+        for tensor in self.program.tensors:
+            if tensor.is_output:
+                path = self.path(f"{tensor.name}.{index}.bin")
+                shutil.copyfile(path, f"{path}.result")
+        options = self.options[index]
+        return tuple([value for name, value in zip(options, options[1:])
+                      if name == option] for option in ("--arg", "--golden"))
+
     def simulate(self, tools, assembly, index, schedules, options=()):
         """One run; raises CommandFailed with commands that repeat it."""
         fresh = []

@@ -31,6 +31,10 @@ struct ParsedArgument {
 /// Parses one argument and reads its file. Errors say what was expected.
 llvm::Expected<ParsedArgument> parseArgument(llvm::StringRef Text);
 
+/// Appends the values of synthetic parameters that \p Args leave to the run.
+void addSynthetic(const Kernel &K, uint64_t AliasOffset,
+                  std::vector<ParsedArgument> &Args);
+
 /// Why \p Args do not fit the parameters of \p K, or "".
 std::string whyMismatched(const Kernel &K, llvm::ArrayRef<ParsedArgument> Args);
 
