@@ -63,13 +63,13 @@ def TCmpOp : CompareOp<"TCMP", "ELEM:nd ELEM:nd", ["f32", "f16", "i32"],
                        ["src0", "src1"],
                        [SrcApart<"src0", UB>, SrcApart<"src1", UB>], 1> {
   let Summary = "Compare two tiles.";
-  let Call = "TCMP($dst, $src0, $src1, "#CppComparison#")";
+  let Call = !strconcat("TCMP($dst, $src0, $src1, ", CppComparison, ")");
 }
 defm TCMP_UB : TileOpForms<TCmpOp>;
 def TCmpsOp : CompareOp<"TCMPS", "ELEM:nd", ["f32", "f16", "i32", "i16", "u16"],
                         ["src"], [SrcApart<"src", UB>, Number], 0> {
   let Summary = "Compare a tile with a number.";
-  let Call = "TCMPS($dst, $src, $scalar, "#CppComparison#")";
+  let Call = !strconcat("TCMPS($dst, $src, $scalar, ", CppComparison, ")");
 }
 defm TCMPS_UB : TileOpForms<TCmpsOp>;
 

@@ -66,7 +66,8 @@ def TCvtOp
                Limit<"sat", 0, 0, "1", [A2A3], t#":f16", "",
                      "give TCVT scratch for it, or saturate">));
   let CostModel = ConvertCost;
-  let Call = "TCVT($dst, $src, "#CppRound#", "#CppSaturation#")";
+  let Call = !strconcat("TCVT($dst, $src, ", CppRound, ", ", CppSaturation,
+                        ")");
 }
 defm TCVT_UB : TileOpForms<TCvtOp>;
 
@@ -89,6 +90,7 @@ def TCvtTmpOp
       !foreach(t, ["i32", "u32", "f32"],
                LimitWhen<"*:*:"#t, "tmp.cols", 64, 65535>));
   let CostModel = ConvertCost;
-  let Call = "TCVT($dst, $src, $tmp, "#CppRound#", "#CppSaturation#")";
+  let Call = !strconcat("TCVT($dst, $src, $tmp, ", CppRound, ", ",
+                        CppSaturation, ")");
 }
 defm TCVT_TMP_UB : TileOpForms<TCvtTmpOp>;

@@ -133,6 +133,7 @@ foreach l = RowExpansionsFirst in {
   def l.Name#"_FIRST_UB_op"
       : ExpandOp<l, "", !tolower(l.Name)#".first",
                  [Dst<"dst", UB>, SrcApart<"each", UB>, Src<"full", UB>]> {
+    let Mnemonic = l.Name#".first";
     let Sigs = !listconcat(
         ElementSigs<"ELEM:nd ELEM:dn ELEM:nd", l.OnA2A3, l.OnA5>.All,
         ElementSigs<"ELEM:nd ELEM:nd ELEM:nd", l.OnA2A3, l.OnA5>.All);
@@ -146,6 +147,7 @@ foreach l = RowExpansionsFirst in {
       : ExpandOp<l, "", !tolower(l.Name)#".first.tmp",
                  [Dst<"dst", UB>, SrcApart<"each", UB>, Src<"full", UB>,
                   Tmp<"tmp", UB>], [A2A3]> {
+    let Mnemonic = l.Name#".first";
     let Sigs = ElementSigs<"ELEM:nd ELEM:dn ELEM:nd ELEM:nd", l.OnA2A3,
                            []>.All;
     let HasIdentity = 1;

@@ -18,11 +18,6 @@
 // that of the only source that has it elsewhere. One source is as large as dst,
 // the other no larger.
 //
-// Of TPARTARGMAX and TPARTARGMIN, f is the larger (smaller) value with the index
-// that belongs to it; of equals, src1's. A NaN goes before any number, src0's
-// first. Each has two results, of which an operation makes one: `value` the
-// values, `index` the indices.
-//
 class PartOp<Line l, string builtin, list<TileOperand> operands>
     : TileOp<l.Name, builtin#".ub", PIPE_V,
              !listconcat(operands,

@@ -313,5 +313,7 @@ def TExpandSOp : ElementOp<Line<"TEXPANDS", "Fill a tile with a number.",
                                 AllNumbers, ElementCost>,
                            "fill", "texpands", "ELEM:nd",
                            [Dst<"dst", UB>, Number],
-                           "TEXPANDS($dst, $scalar)">;
+                           "TEXPANDS($dst, $scalar)"> {
+  let HasIdentity = 1; // a seed of accumulation
+}
 defm TEXPANDS_UB : TileOpForms<TExpandSOp>;

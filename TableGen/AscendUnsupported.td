@@ -45,7 +45,8 @@ defvar NoQuantisedTile =
     "use TCVT to float and back, and TMUL or TMULS for the scales";
 def : UnsupportedOp<"TQUANT", "tquant", NoQuantisedTile>;
 def : UnsupportedOp<"TDEQUANT", "tdequant", NoQuantisedTile>;
-defvar NoPlaces = "what its indices count is not public; use TGATHER";
+defvar NoPlaces =
+    "public documents disagree on what its indices count; use TGATHER";
 def : UnsupportedOp<"TGATHERB", "tgatherb", NoPlaces>;
 def : UnsupportedOp<"TSCATTER", "tscatter", NoPlaces>;
 def : UnsupportedOp<"MGATHER", "mgather", "TLOAD the rows one by one">;

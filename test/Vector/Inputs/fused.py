@@ -16,7 +16,7 @@ SIDE = 20
 
 
 def cut_off(value):
-    return value if math.isnan(value) else max(value, 0.0)
+    return 0.0 if value <= 0 else value  # also of -0.0
 
 
 def fused(t, d, a, b):
