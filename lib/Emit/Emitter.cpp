@@ -32,7 +32,7 @@ public:
   KernelWriter(const sim::Program &P, const sim::Kernel &K,
                ArrayRef<Element> Given = {})
       : P(P), K(K), F(K), W(F), Known(W, Given), Make(F), Body(Make.run()),
-        Forms(W, Known, Body), N(K), V(W, Known, Forms, N), T(F, V, N),
+        Forms(W, Known, Body, Make.labels()), N(K), V(W, Known, Forms, N), T(F, V, N),
         Places(Body, W, V, Forms, Make.labels().any()) {}
   /// The kernel's code, for its kind of core only.
   Expected<std::string> section();

@@ -21,8 +21,9 @@ static bool is(const sim::Inst &I, ScalarSem Sem) {
   return I.Class == InstClass::Scalar && I.Scalar.Sem == Sem;
 }
 
-LoopForms::LoopForms(const Webs &W, const Pointers &P, List &Body)
-    : W(W), P(P), F(W.flow()), Hidden(W.size()) {
+LoopForms::LoopForms(const Webs &W, const Pointers &P, List &Body,
+                     const BitVector &Labels)
+    : W(W), P(P), F(W.flow()), Labels(Labels), Hidden(W.size()) {
   visit(Body);
 }
 
@@ -30,6 +31,9 @@ void LoopForms::visit(List &L) {
   for (Stmt &S : L) {
     visit(S.Then);
     visit(S.Else);
+    // A goto to a loop begins an iteration, without the test.
+    if (isLoop(S) && Labels[S.Header])
+      continue;
     if (S.What == Stmt::DoWhile)
       asTurned(S);
     else if (S.What == Stmt::Loop)

@@ -43,8 +43,9 @@ struct LoopHeader {
 
 class LoopForms {
 public:
-  /// Rewrites loops of \p Body that have such a form.
-  LoopForms(const Webs &W, const Pointers &P, List &Body);
+  /// Rewrites loops of \p Body that have such a form and to which no goto leads.
+  LoopForms(const Webs &W, const Pointers &P, List &Body,
+            const llvm::BitVector &Labels);
 
   const LoopHeader &header(unsigned Form) const { return Headers[Form]; }
   llvm::ArrayRef<LoopHeader> headers() const { return Headers; }
@@ -113,6 +114,7 @@ private:
   const Webs &W;
   const Pointers &P;
   const Flow &F;
+  const llvm::BitVector &Labels;
   std::vector<LoopHeader> Headers;
   llvm::BitVector Hidden;
 };

@@ -65,7 +65,8 @@ void Structurer::sequence(List &L, ArrayRef<unsigned> Rest, Context C) {
     Context Here = C;
     if (N + 1 < Rest.size())
       Here.Follow = Rest[N + 1];
-    L.push_back(Stmt(Stmt::Label, B));
+    if (!F.isHeader(B))
+      L.push_back(Stmt(Stmt::Label, B));
     for (Stmt &S : block(B, Here))
       L.push_back(std::move(S));
   }
@@ -79,6 +80,8 @@ List Structurer::block(unsigned B, Context C) {
   Inside.Follow = Inside.Header = B;
   Inside.BreakTo = Rest.empty() ? C.Follow : Rest.front();
   List L;
+  // Of gotos out of inner loops.
+  L.push_back(Stmt(Stmt::Label, B));
   L.push_back(loop(B, body(B, Inside)));
   sequence(L, Rest, C);
   return L;
