@@ -275,8 +275,8 @@ void ProgramBuilder::addView(const ViewEntry &V, SMLoc Loc) {
   View.ViewType = V.Type;
 }
 
-/// Why a view that begins \p Byte bytes behind the start of a tile of type \p Of
-/// is no part of it, or "".
+/// Why a view that begins \p Byte bytes behind the start of a tile of type
+/// \p Of is no part of it, or "".
 static std::string whyNoPart(const TileType &Of, const TileType &View,
                              uint64_t Byte) {
   if (std::string Why = Of.whyIllegal(); !Why.empty())
@@ -298,8 +298,8 @@ static std::string whyNoPart(const TileType &Of, const TileType &View,
 }
 
 /// What a view names has to be a part of its tile; the tile's type may come
-/// behind it. A part of a view of another type need not be a part of the tile as
-/// the tile's own type has it.
+/// behind it. A part of a view of another type need not be a part of the tile
+/// as the tile's own type has it.
 void ProgramBuilder::checkViews(const Kernel &K) {
   std::set<unsigned> Retyped; // Slots that have views of another type.
   for (auto [Number, Loc] : Views) {

@@ -136,15 +136,14 @@ Judgement Judge::judge(const std::string &Text, bool SimulateAll) const {
   for (const auto &[What, Count] : findingsOf(*Report)) {
     auto I = Before.find(What);
     if (Count > (I == Before.end() ? 0 : I->second))
-      J.Verdict = std::min(J.Verdict,
-                           What.first ? State::Refuted : State::Unproved);
+      J.Verdict =
+          std::min(J.Verdict, What.first ? State::Refuted : State::Unproved);
   }
   if (J.Verdict != State::Accepted && !SimulateAll)
     return J;
   auto P = cantFail(sim::loadAssembly(bufferOf(Text)));
-  J.IsWrong = any_of(Runs, [&](const Run &R) {
-    return !cantFail(finding(P, R)).empty();
-  });
+  J.IsWrong = any_of(
+      Runs, [&](const Run &R) { return !cantFail(finding(P, R)).empty(); });
   return J;
 }
 

@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 //
 // One kernel of some assembly with arguments: what the checkers say of the
-// kernel, and of each text with a fault in it what they say beyond that and what
-// the simulator finds.
+// kernel, and of each text with a fault in it what they say beyond that and
+// what the simulator finds.
 //
 //===----------------------------------------------------------------------===//
 
@@ -50,12 +50,11 @@ struct Judgement {
 
 class Judge {
 public:
-  /// \p Text is assembly of the one kernel. An error says what is wrong with it:
-  /// something is refuted or, of slots and synchronisation, not proved; a run
-  /// cannot be or finds something.
-  static llvm::Expected<Judge> create(std::string Text,
-                                      llvm::ArrayRef<RunSpec> Runs,
-                                      unsigned Schedules);
+  /// \p Text is assembly of the one kernel. An error says what is wrong with
+  /// it: something is refuted or, of slots and synchronisation, not proved; a
+  /// run cannot be or finds something.
+  static llvm::Expected<Judge>
+  create(std::string Text, llvm::ArrayRef<RunSpec> Runs, unsigned Schedules);
 
   /// All is proved, nothing is left to arguments.
   bool isProved() const { return Before.empty(); }

@@ -42,8 +42,8 @@ struct Mutation {
   std::string apply(llvm::ArrayRef<llvm::StringRef> Lines) const;
 };
 
-/// Every mutation of a kernel's assembly, by kind; none where it has no flags or
-/// no slots. Those that change nothing are left out.
+/// Every mutation of a kernel's assembly, by kind; none where it has no flags
+/// or no slots. Those that change nothing are left out.
 ///
 /// Views move with their set and are not damaged themselves: which part of a
 /// tile they name is not the allocator's choice, and the checkers take a tile

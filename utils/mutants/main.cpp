@@ -13,17 +13,17 @@
 // missing; "seed", a string; "all", whether what the checkers reject is
 // simulated, too.
 //
-// Prints {"counts": [[fault, state, number]…], "problems": [text…]}. "kernel" is
-// a fault, too: those are the kernels, by what is proved of them. A mutant that
-// is missed, or kills its process, is written beside the assembly.
+// Prints {"counts": [[fault, state, number]…], "problems": [text…]}. "kernel"
+// is a fault, too: those are the kernels, by what is proved of them. A mutant
+// that is missed, or kills its process, is written beside the assembly.
 //
 // Exit status: 0 whatever becomes of the mutants; 2 bad input.
 //
 //===----------------------------------------------------------------------===//
 
+#include "AscendTile/Sim/Loader.h"
 #include "Judge.h"
 #include "Mutation.h"
-#include "AscendTile/Sim/Loader.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/JSON.h"
@@ -237,7 +237,8 @@ static Expected<Job> readJob(StringRef Path) {
 int main(int Argc, char **Argv) {
   InitLLVM X(Argc, Argv);
   auto Fail = [](Error E) {
-    WithColor::error(errs(), "ascend-mutants") << toString(std::move(E)) << '\n';
+    WithColor::error(errs(), "ascend-mutants")
+        << toString(std::move(E)) << '\n';
     return BadInput;
   };
   if (Argc != 2)
