@@ -87,6 +87,7 @@ PreservedAnalyses TileStoragePass::run(Function &F, FunctionAnalysisManager &) {
   // Each set goes before those that are there.
   SmallPtrSet<const Value *, 4> Reported;
   for (AllocaInst *A : reverse(Variables)) {
+    splitJoinedAddresses(*A);
     TileVariable Tiles(*A);
     Tiles.run();
     if (Tiles.isReported())

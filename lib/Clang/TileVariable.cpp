@@ -50,18 +50,6 @@ Instruction *ascend::entryPoint(Function &F) {
   return &*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
 }
 
-/// Follows address arithmetic down to the variable.
-std::optional<LocalAddress> TileVariable::addressOf(Value *Pointer) const {
-  LocalAddress Address;
-  while (Pointer != &Variable) {
-    auto *GEP = dyn_cast<GEPOperator>(Pointer);
-    if (!GEP || !GEP->collectOffset(DL, 64, Address.Terms, Address.Constant))
-      return std::nullopt;
-    Pointer = GEP->getPointerOperand();
-  }
-  return Address;
-}
-
 /// The array that a handle at \p Address belongs to, or null.
 const TileArray *TileVariable::arrayAt(const LocalAddress &Address) const {
   for (const TileArray &A : Arrays) {

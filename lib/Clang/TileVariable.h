@@ -13,7 +13,7 @@
 #define ASCENDTILE_LIB_CLANG_TILEVARIABLE_H
 
 #include "Clang/ArrayPlacement.h"
-#include "llvm/ADT/APInt.h"
+#include "Clang/JoinedAddresses.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
@@ -34,13 +34,6 @@ bool isOtherName(const llvm::Instruction &I);
 std::string sourceNameOf(llvm::Value *Object);
 /// Where the sets of a kernel are made.
 llvm::Instruction *entryPoint(llvm::Function &F);
-
-/// An address in a local variable: a constant and multiples of run-time values,
-/// in bytes.
-struct LocalAddress {
-  llvm::APInt Constant{64, 0};
-  llvm::MapVector<llvm::Value *, llvm::APInt> Terms;
-};
 
 /// Elements of one array, each of which owns the slot that its constructor
 /// made.
@@ -78,7 +71,9 @@ class TileVariable {
   bool addLoop(TileArray &Array, llvm::PHINode &Current);
   bool addLoad(llvm::LoadInst &Load);
   bool findCarriers();
-  std::optional<LocalAddress> addressOf(llvm::Value *Pointer) const;
+  std::optional<LocalAddress> addressOf(llvm::Value *Pointer) const {
+    return addressIn(Variable, Pointer, DL);
+  }
   const TileArray *arrayAt(const LocalAddress &Address) const;
   void reportOutside(const llvm::LoadInst &Load, const LocalAddress &Address);
   void makeSets();
