@@ -71,7 +71,7 @@ def TRowExpandOp
   let Insides = [Inside<"0", "vrows", "dst.rows">,
                  Inside<"0", "vcols", "dst.cols">,
                  Inside<"0", "vrows", "src.rows">];
-  let Extents = "dst:vrows:vcols src:vrows:1";
+  let Extents = "dst:vrows:vcols src:vrows:src.own";
   let HiddenEvents = ScalarWithin;
   let Call = "TROWEXPAND($dst, $src)";
 }
