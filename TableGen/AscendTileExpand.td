@@ -41,6 +41,8 @@ class RowFamily<string name> {
                       !or(!eq(name, "TROWEXPANDSUB"),
                           !eq(name, "TROWEXPANDDIV")): "expand_turned",
                       true: "expand_row");
+  // Without scratch, `by` is as for any two tiles.
+  string Plain = !if(!eq(Stem, "expand_by"), "binary", Stem);
 }
 
 class ExpandOp<Line l, string family, string builtin,
@@ -61,7 +63,7 @@ def TRowExpandOp
     : ExpandOp<Line<"TROWEXPAND", "Fill each row with its first element.",
                     !listconcat(Floats, ["bf16"], NarrowInts), AllNumbers,
                     ElementCost>,
-               "expand", "trowexpand",
+               "unary", "trowexpand",
                [Dst<"dst", UB>, SrcApart<"src", UB>]> {
   let Sigs = !listconcat(
       ElementSigs<"ELEM:nd ELEM:nd", !listconcat(Floats, ["bf16"], NarrowInts),
@@ -94,7 +96,7 @@ defvar RowExpansions = [
        Floats, Floats, ExpDifCost>];
 foreach l = RowExpansions in {
   def l.Name#"_UB_op"
-      : ExpandOp<l, RowFamily<l.Name>.Stem, !tolower(l.Name),
+      : ExpandOp<l, RowFamily<l.Name>.Plain, !tolower(l.Name),
                  [Dst<"dst", UB>, Src<"full", UB>, SrcApart<"each", UB>]> {
     let Sigs = !listconcat(
         ElementSigs<"ELEM:nd ELEM:nd ELEM:dn", l.OnA2A3, l.OnA5>.All,
@@ -169,7 +171,7 @@ foreach l = RowExpansionsFirst in {
 def TColExpandOp
     : ExpandOp<Line<"TCOLEXPAND", "Fill each column with its first element.",
                     [], [], ElementCost>,
-               "expand", "tcolexpand",
+               "unary", "tcolexpand",
                [Dst<"dst", UB>, SrcApart<"src", UB>]> {
   let Sigs = ElementSigs<"ELEM:nd ELEM:nd",
                          !listconcat(Floats, ["bf16"], NarrowInts),
@@ -200,7 +202,7 @@ defvar ColumnExpansions = [
        ExpDifCost>];
 foreach l = ColumnExpansions in {
   def l.Name#"_UB_op"
-      : ExpandOp<l, "expand_by", !tolower(l.Name),
+      : ExpandOp<l, "binary", !tolower(l.Name),
                  [Dst<"dst", UB>, Src<"full", UB>, SrcApart<"each", UB>]> {
     let Sigs = ElementSigs<"ELEM:nd ELEM:nd ELEM:nd", l.OnA2A3, l.OnA5>.All;
     let Insides = [Inside<"0", "vrows", "dst.rows">,

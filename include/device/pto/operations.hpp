@@ -353,8 +353,6 @@ TSTORE(GlobalData &dst, TileData &src, WaitEvents &...events) {
 #include "matmul.hpp"
 #include "quantisation.hpp"
 #include "vector.hpp"
-#include "reduce.hpp"
-#include "expand.hpp"
 
 // clang-format on
 

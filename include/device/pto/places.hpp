@@ -18,28 +18,20 @@ namespace pto {
 //===----------------------------------------------------------------------===//
 
 /// dst = src's valid part, and around it what dst's PadValue says.
-#define ASCEND_FILLPAD(NAME)                                                   \
-  ASCEND_OPERATION((detail::isVec<TileDst> && detail::isVec<TileSrc>),         \
-                   #NAME " takes two Vec tiles")
-#define ASCEND_FILLPAD_FORM(NAME, BUILTIN)                                     \
-  template <typename TileDst, typename TileSrc, typename... WaitEvents>        \
-  ASCEND_FILLPAD(NAME)                                                         \
-  NAME(TileDst &dst, TileSrc &src, WaitEvents &...events) {                    \
-    TSYNC(events...);                                                          \
-    if constexpr (detail::isVec<TileDst> && detail::isVec<TileSrc>)            \
-      BUILTIN(ASCEND_DST(TileDst, dst), ASCEND_SRC(src),                       \
-              static_cast<int>(TileDst::PadVal), ASCEND_VALID(src),            \
-              TileDst::storedRows, TileDst::Cols);                             \
-    return {};                                                                 \
-  }
-ASCEND_FILLPAD_FORM(TFILLPAD_INPLACE, __ascend_tfillpad_inplace_ub_into)
-ASCEND_FILLPAD_FORM(TFILLPAD_EXPAND, __ascend_tfillpad_expand_ub_into)
-ASCEND_FILLPAD_FORM(TFILLPAD, __ascend_tfillpad_ub_into)
+#define ASCEND_FILLPAD(NAME, BUILTIN)                                          \
+  ASCEND_TILES_2(NAME, BUILTIN(ASCEND_DST(TileDst, dst), ASCEND_SRC(src),      \
+                               static_cast<int>(TileDst::PadVal),              \
+                               ASCEND_VALID(src), TileDst::storedRows,         \
+                               TileDst::Cols))
+ASCEND_FILLPAD(TFILLPAD_INPLACE, __ascend_tfillpad_inplace_ub_into)
+ASCEND_FILLPAD(TFILLPAD_EXPAND, __ascend_tfillpad_expand_ub_into)
+ASCEND_FILLPAD(TFILLPAD, __ascend_tfillpad_ub_into)
 
 /// The same, by the mode.
 template <TFillPadMode mode, typename TileDst, typename TileSrc,
           typename... WaitEvents>
-ASCEND_FILLPAD(TFILLPAD)
+ASCEND_OPERATION((detail::areVec<TileDst, TileSrc>),
+                 "TFILLPAD takes two Vec tiles")
 TFILLPAD(TileDst &dst, TileSrc &src, WaitEvents &...events) {
   if constexpr (mode == TFillPadMode::InPlace)
     return TFILLPAD_INPLACE(dst, src, events...);
@@ -83,40 +75,25 @@ TSORT32(TileDst &dst, TileSrc &src, TileIdx &idx, WaitEvents &...events) {
   return {};
 }
 
-/// dst = the elements of src that idx counts.
-#define ASCEND_GATHER_FAMILY(NAME, CALL)                                       \
-  template <typename TileDst, typename TileSrc, typename TileIdx,              \
-            typename TileTmp, typename... WaitEvents>                          \
-  ASCEND_OPERATION((detail::isVec<TileDst> && detail::isVec<TileSrc> &&        \
-                    detail::isVec<TileIdx> && detail::isVec<TileTmp>),         \
-                   #NAME " takes four Vec tiles, the last of them scratch")    \
-  NAME(TileDst &dst, TileSrc &src, TileIdx &idx, TileTmp &tmp,                 \
-       WaitEvents &...events) {                                                \
-    TSYNC(events...);                                                          \
-    if constexpr (detail::isVec<TileDst> && detail::isVec<TileSrc> &&          \
-                  detail::isVec<TileIdx> && detail::isVec<TileTmp>)            \
-      CALL;                                                                    \
-    return {};                                                                 \
-  }
+// dst = the elements of src0 that src1 counts.
 #define X(NAME, BUILTIN)                                                       \
-  ASCEND_GATHER_FAMILY(                                                        \
-      NAME, BUILTIN(ASCEND_DST(TileDst, dst), ASCEND_SRC(src),                 \
-                    ASCEND_SRC(idx), ASCEND_DST(TileTmp, tmp),                 \
-                    ASCEND_VALID(dst), TileSrc::storedRows, TileSrc::Cols))
+  ASCEND_TILES_3_TMP(NAME, void,                                               \
+                     BUILTIN(ASCEND_DST(TileDst, dst), ASCEND_SRC(src0),       \
+                             ASCEND_SRC(src1), ASCEND_DST(TileTmp, tmp),       \
+                             ASCEND_VALID(dst), TileSrc0::storedRows,          \
+                             TileSrc0::Cols))
 __ascend_family_gather_tmp(X)
 #undef X
 #define X(NAME, BUILTIN)                                                       \
-  ASCEND_GATHER_FAMILY(                                                        \
-      NAME, BUILTIN(ASCEND_DST(TileDst, dst), ASCEND_SRC(src),                 \
-                    ASCEND_SRC(idx), ASCEND_VALID(dst), TileSrc::storedRows,   \
-                    TileSrc::Cols))
+  ASCEND_TILES_3_TMP(NAME, void,                                               \
+                     BUILTIN(ASCEND_DST(TileDst, dst), ASCEND_SRC(src0),       \
+                             ASCEND_SRC(src1), ASCEND_VALID(dst),              \
+                             TileSrc0::storedRows, TileSrc0::Cols))
 __ascend_family_gather_unused(X)
 #undef X
 
 } // namespace pto
 
 #undef ASCEND_FILLPAD
-#undef ASCEND_FILLPAD_FORM
-#undef ASCEND_GATHER_FAMILY
 
 #endif // ASCEND_PTO_PLACES_HPP

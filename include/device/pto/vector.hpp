@@ -21,6 +21,7 @@ template <typename...> using Void = void;
 template <typename T, typename = void> constexpr bool isVec = false;
 template <typename T>
 constexpr bool isVec<T, Void<decltype(T::Loc)>> = T::Loc == TileType::Vec;
+template <typename... Tiles> constexpr bool areVec = (isVec<Tiles> && ...);
 
 /// A number as the builtins take it.
 template <typename T> PTO_INTERNAL int64_t bitsOf(T number) {
@@ -39,57 +40,95 @@ template <typename T> PTO_INTERNAL int64_t bitsOf(T number) {
 // The part of a tile that is meant.
 #define ASCEND_VALID(tile) (tile).GetValidRow(), (tile).GetValidCol()
 
-//===----------------------------------------------------------------------===//
-// dst = f(src0, src1)
-//===----------------------------------------------------------------------===//
-
-#define ASCEND_BINARY(NAME)                                                    \
-  ASCEND_OPERATION((detail::isVec<TileDst> && detail::isVec<TileSrc0> &&       \
-                    detail::isVec<TileSrc1>),                                  \
-                   #NAME " takes three Vec tiles")
-#define X(NAME, BUILTIN)                                                       \
-  template <typename TileDst, typename TileSrc0, typename TileSrc1,            \
-            typename... WaitEvents>                                            \
-  ASCEND_BINARY(NAME)                                                          \
-  NAME(TileDst &dst, TileSrc0 &src0, TileSrc1 &src1, WaitEvents &...events) {  \
+// Functions of tiles alone: what they call comes last. Of those with scratch,
+// GUARD is a type that TileTmp must have where a form without scratch has the
+// same name, so that events are not taken for it, and else void.
+#define ASCEND_TILES_2(NAME, ...)                                              \
+  template <typename TileDst, typename TileSrc, typename... WaitEvents>        \
+  ASCEND_OPERATION((detail::areVec<TileDst, TileSrc>),                         \
+                   #NAME " takes two Vec tiles")                               \
+  NAME(TileDst &dst, TileSrc &src, WaitEvents &...events) {                    \
     TSYNC(events...);                                                          \
-    if constexpr (detail::isVec<TileDst> && detail::isVec<TileSrc0> &&         \
-                  detail::isVec<TileSrc1>)                                     \
-      BUILTIN(ASCEND_DST(TileDst, dst), ASCEND_SRC(src0), ASCEND_SRC(src1),    \
-              ASCEND_VALID(dst));                                              \
+    if constexpr (detail::areVec<TileDst, TileSrc>) {                          \
+      __VA_ARGS__;                                                             \
+    }                                                                          \
     return {};                                                                 \
   }
+#define ASCEND_TILES_3(NAME, ...)                                              \
+  template <typename TileDst, typename TileSrc0, typename TileSrc1,            \
+            typename... WaitEvents>                                            \
+  ASCEND_OPERATION((detail::areVec<TileDst, TileSrc0, TileSrc1>),              \
+                   #NAME " takes three Vec tiles")                             \
+  NAME(TileDst &dst, TileSrc0 &src0, TileSrc1 &src1, WaitEvents &...events) {  \
+    TSYNC(events...);                                                          \
+    if constexpr (detail::areVec<TileDst, TileSrc0, TileSrc1>) {               \
+      __VA_ARGS__;                                                             \
+    }                                                                          \
+    return {};                                                                 \
+  }
+#define ASCEND_TILES_2_TMP(NAME, ...)                                          \
+  template <typename TileDst, typename TileSrc, typename TileTmp,              \
+            typename... WaitEvents>                                            \
+  ASCEND_OPERATION((detail::areVec<TileDst, TileSrc, TileTmp>),                \
+                   #NAME " takes three Vec tiles, the last of them scratch")   \
+  NAME(TileDst &dst, TileSrc &src, TileTmp &tmp, WaitEvents &...events) {      \
+    TSYNC(events...);                                                          \
+    if constexpr (detail::areVec<TileDst, TileSrc, TileTmp>) {                 \
+      __VA_ARGS__;                                                             \
+    }                                                                          \
+    return {};                                                                 \
+  }
+#define ASCEND_TILES_3_TMP(NAME, GUARD, ...)                                   \
+  template <typename TileDst, typename TileSrc0, typename TileSrc1,            \
+            typename TileTmp, typename... WaitEvents, typename = GUARD>        \
+  ASCEND_OPERATION((detail::areVec<TileDst, TileSrc0, TileSrc1, TileTmp>),     \
+                   #NAME " takes four Vec tiles, the last of them scratch")    \
+  NAME(TileDst &dst, TileSrc0 &src0, TileSrc1 &src1, TileTmp &tmp,             \
+       WaitEvents &...events) {                                                \
+    TSYNC(events...);                                                          \
+    if constexpr (detail::areVec<TileDst, TileSrc0, TileSrc1, TileTmp>) {      \
+      __VA_ARGS__;                                                             \
+    }                                                                          \
+    return {};                                                                 \
+  }
+
+//===----------------------------------------------------------------------===//
+// dst = f(src), dst = f(src0, src1)
+//===----------------------------------------------------------------------===//
+
+#define X(NAME, BUILTIN)                                                       \
+  ASCEND_TILES_2(NAME, BUILTIN(ASCEND_DST(TileDst, dst), ASCEND_SRC(src),      \
+                               ASCEND_VALID(dst)))
+__ascend_family_unary(X)
+#undef X
+
+/// With scratch that nothing needs.
+template <typename TileDst, typename TileSrc, typename TileTmp,
+          typename... WaitEvents, typename = typename TileTmp::DType>
+ASCEND_OPERATION((detail::areVec<TileDst, TileSrc>),
+                 "TRSQRT takes two Vec tiles, and scratch if need be")
+TRSQRT(TileDst &dst, TileSrc &src, TileTmp &, WaitEvents &...events) {
+  return TRSQRT(dst, src, events...);
+}
+
+#define X(NAME, BUILTIN)                                                       \
+  ASCEND_TILES_3(NAME, BUILTIN(ASCEND_DST(TileDst, dst), ASCEND_SRC(src0),     \
+                               ASCEND_SRC(src1), ASCEND_VALID(dst)))
 __ascend_family_binary(X)
 #undef X
 
 // The same with scratch, which not every processor needs.
-#define ASCEND_BINARY_TMP(NAME)                                                \
-  ASCEND_OPERATION((detail::isVec<TileDst> && detail::isVec<TileSrc0> &&       \
-                    detail::isVec<TileSrc1> && detail::isVec<TileTmp>),        \
-                   #NAME " takes four Vec tiles, the last of them scratch")
-#define ASCEND_BINARY_TMP_FAMILY(NAME, CALL)                                   \
-  template <typename TileDst, typename TileSrc0, typename TileSrc1,            \
-            typename TileTmp, typename... WaitEvents>                          \
-  ASCEND_BINARY_TMP(NAME)                                                      \
-  NAME(TileDst &dst, TileSrc0 &src0, TileSrc1 &src1, TileTmp &tmp,             \
-       WaitEvents &...events) {                                                \
-    TSYNC(events...);                                                          \
-    if constexpr (detail::isVec<TileDst> && detail::isVec<TileSrc0> &&         \
-                  detail::isVec<TileSrc1> && detail::isVec<TileTmp>)           \
-      CALL;                                                                    \
-    return {};                                                                 \
-  }
 #define X(NAME, BUILTIN)                                                       \
-  ASCEND_BINARY_TMP_FAMILY(                                                    \
-      NAME, BUILTIN(ASCEND_DST(TileDst, dst), ASCEND_SRC(src0),                \
-                    ASCEND_SRC(src1), ASCEND_DST(TileTmp, tmp),                \
-                    ASCEND_VALID(dst)))
+  ASCEND_TILES_3_TMP(NAME, void,                                               \
+                     BUILTIN(ASCEND_DST(TileDst, dst), ASCEND_SRC(src0),       \
+                             ASCEND_SRC(src1), ASCEND_DST(TileTmp, tmp),       \
+                             ASCEND_VALID(dst)))
 __ascend_family_binary_tmp(X)
 #undef X
 #define X(NAME, BUILTIN)                                                       \
-  ASCEND_BINARY_TMP_FAMILY(                                                    \
-      NAME, BUILTIN(ASCEND_DST(TileDst, dst), ASCEND_SRC(src0),                \
-                    ASCEND_SRC(src1), ASCEND_VALID(dst)))
+  ASCEND_TILES_3_TMP(NAME, void,                                               \
+                     BUILTIN(ASCEND_DST(TileDst, dst), ASCEND_SRC(src0),       \
+                             ASCEND_SRC(src1), ASCEND_VALID(dst)))
 __ascend_family_binary_unused(X)
 #undef X
 
@@ -98,7 +137,7 @@ __ascend_family_binary_unused(X)
 //===----------------------------------------------------------------------===//
 
 #define ASCEND_SCALAR(NAME)                                                    \
-  ASCEND_OPERATION((detail::isVec<TileDst> && detail::isVec<TileSrc>),         \
+  ASCEND_OPERATION((detail::areVec<TileDst, TileSrc>),                         \
                    #NAME " takes two Vec tiles and a number")
 #define X(NAME, BUILTIN)                                                       \
   template <typename TileDst, typename TileSrc, typename... WaitEvents>        \
@@ -106,7 +145,7 @@ __ascend_family_binary_unused(X)
   NAME(TileDst &dst, TileSrc &src, typename TileSrc::DType scalar,             \
        WaitEvents &...events) {                                                \
     TSYNC(events...);                                                          \
-    if constexpr (detail::isVec<TileDst> && detail::isVec<TileSrc>)            \
+    if constexpr (detail::areVec<TileDst, TileSrc>)                            \
       BUILTIN(ASCEND_DST(TileDst, dst), ASCEND_SRC(src),                       \
               detail::bitsOf(scalar), ASCEND_VALID(dst));                      \
     return {};                                                                 \
@@ -119,7 +158,7 @@ __ascend_family_scalar(X)
   NAME(TileDst &dst, typename TileDst::DType scalar, TileSrc &src,             \
        WaitEvents &...events) {                                                \
     TSYNC(events...);                                                          \
-    if constexpr (detail::isVec<TileDst> && detail::isVec<TileSrc>)            \
+    if constexpr (detail::areVec<TileDst, TileSrc>)                            \
       BUILTIN(ASCEND_DST(TileDst, dst), detail::bitsOf(scalar),                \
               ASCEND_SRC(src), ASCEND_VALID(dst));                             \
     return {};                                                                 \
@@ -128,8 +167,7 @@ __ascend_family_scalar_first(X)
 #undef X
 
 #define ASCEND_SCALAR_TMP(NAME)                                                \
-  ASCEND_OPERATION((detail::isVec<TileDst> && detail::isVec<TileSrc> &&        \
-                    detail::isVec<TileTmp>),                                   \
+  ASCEND_OPERATION((detail::areVec<TileDst, TileSrc, TileTmp>),                \
                    #NAME " takes two Vec tiles, a number, and a Vec tile that " \
                          "is scratch")
 #define ASCEND_SCALAR_TMP_FAMILY(NAME, CALL)                                   \
@@ -139,8 +177,7 @@ __ascend_family_scalar_first(X)
   NAME(TileDst &dst, TileSrc &src, typename TileSrc::DType scalar,             \
        TileTmp &tmp, WaitEvents &...events) {                                  \
     TSYNC(events...);                                                          \
-    if constexpr (detail::isVec<TileDst> && detail::isVec<TileSrc> &&          \
-                  detail::isVec<TileTmp>)                                      \
+    if constexpr (detail::areVec<TileDst, TileSrc, TileTmp>)                   \
       CALL;                                                                    \
     return {};                                                                 \
   }
@@ -159,31 +196,8 @@ __ascend_family_scalar_unused(X)
 #undef X
 
 //===----------------------------------------------------------------------===//
-// dst = f(src), dst = scalar
+// dst = scalar
 //===----------------------------------------------------------------------===//
-
-#define ASCEND_UNARY(NAME)                                                     \
-  ASCEND_OPERATION((detail::isVec<TileDst> && detail::isVec<TileSrc>),         \
-                   #NAME " takes two Vec tiles")
-#define X(NAME, BUILTIN)                                                       \
-  template <typename TileDst, typename TileSrc, typename... WaitEvents>        \
-  ASCEND_UNARY(NAME)                                                           \
-  NAME(TileDst &dst, TileSrc &src, WaitEvents &...events) {                    \
-    TSYNC(events...);                                                          \
-    if constexpr (detail::isVec<TileDst> && detail::isVec<TileSrc>)            \
-      BUILTIN(ASCEND_DST(TileDst, dst), ASCEND_SRC(src), ASCEND_VALID(dst));   \
-    return {};                                                                 \
-  }
-__ascend_family_unary(X)
-#undef X
-
-/// With scratch that nothing needs.
-template <typename TileDst, typename TileSrc, typename TileTmp,
-          typename... WaitEvents, typename = typename TileTmp::DType>
-ASCEND_UNARY(TRSQRT)
-TRSQRT(TileDst &dst, TileSrc &src, TileTmp &, WaitEvents &...events) {
-  return TRSQRT(dst, src, events...);
-}
 
 #define ASCEND_FILL(NAME)                                                      \
   ASCEND_OPERATION(detail::isVec<TileDst>, #NAME " fills Vec tiles")
@@ -203,16 +217,18 @@ __ascend_family_fill(X)
 } // namespace pto
 
 #include "conversion.hpp"
+#include "expand.hpp"
 #include "places.hpp"
+#include "reduce.hpp"
 
 #undef ASCEND_VALID
-#undef ASCEND_BINARY
-#undef ASCEND_BINARY_TMP
-#undef ASCEND_BINARY_TMP_FAMILY
+#undef ASCEND_TILES_2
+#undef ASCEND_TILES_3
+#undef ASCEND_TILES_2_TMP
+#undef ASCEND_TILES_3_TMP
 #undef ASCEND_SCALAR
 #undef ASCEND_SCALAR_TMP
 #undef ASCEND_SCALAR_TMP_FAMILY
-#undef ASCEND_UNARY
 #undef ASCEND_FILL
 
 #endif // ASCEND_PTO_VECTOR_HPP
