@@ -96,7 +96,7 @@ AffineScalars::Definitions AffineScalars::reaching(unsigned Reg,
     if (Seen[I])
       continue;
     Seen.set(I);
-    if (check::resultOf(F.inst(I)) == Reg)
+    if (F.inst(I).result() == Reg)
       Found.push_back(I);
     else
       Work.append(Preds[I]);

@@ -20,22 +20,6 @@ using sim::ScalarSem;
 /// Larger moduli split loops into too many cases.
 static constexpr uint64_t MaxModulus = 240;
 
-std::optional<unsigned> resultOf(const sim::Inst &I) {
-  if (I.Class != InstClass::Scalar || I.Ops.empty())
-    return std::nullopt;
-  switch (I.Scalar.Sem) {
-  case ScalarSem::Br:
-  case ScalarSem::BrNZ:
-  case ScalarSem::BrZ:
-  case ScalarSem::Ret:
-  case ScalarSem::Trap:
-  case ScalarSem::Store:
-    return std::nullopt;
-  default:
-    return I.Ops[0].Value;
-  }
-}
-
 /// The registers among \p Ops.
 static SmallVector<unsigned, 4> registersIn(ArrayRef<Operand> Ops) {
   SmallVector<unsigned, 4> Regs;
@@ -72,7 +56,7 @@ SmallVector<unsigned, 4> steeringUses(const Function &F, unsigned I) {
   case ScalarSem::Param:
     return {};
   default:
-    return resultOf(In) ? registersIn(ArrayRef(In.Ops).drop_front())
+    return In.result() ? registersIn(ArrayRef(In.Ops).drop_front())
                         : SmallVector<unsigned, 4>();
   }
 }
@@ -87,7 +71,7 @@ Control::Control(const Function &F) : F(F), Moduli(F.Kernel->NumRegs, 1) {
 BitVector Control::dependencies(function_ref<void(Mark)> Seeds) const {
   std::vector<SmallVector<unsigned, 2>> Defs(F.Kernel->NumRegs);
   for (unsigned I = 0; I != F.size(); ++I)
-    if (auto Result = resultOf(F.inst(I)))
+    if (auto Result = F.inst(I).result())
       Defs[*Result].push_back(I);
   BitVector Found(F.Kernel->NumRegs);
   SmallVector<unsigned, 32> Work;
@@ -109,7 +93,7 @@ void Control::findRelevant() {
   auto Uses = [&](bool WithBranches) {
     return dependencies([&](Mark Need) {
       for (unsigned I = 0; I != F.size(); ++I)
-        if (!resultOf(F.inst(I)) &&
+        if (!F.inst(I).result() &&
             (WithBranches || F.Ops[I].Kind != OpKind::Scalar))
           for (unsigned Reg : steeringUses(F, I))
             Need(Reg);
@@ -132,7 +116,7 @@ void Control::findSubtracted() {
   };
   std::vector<SmallVector<unsigned, 2>> Defs(F.Kernel->NumRegs);
   for (unsigned I = 0; I != F.size(); ++I) {
-    auto Result = resultOf(F.inst(I));
+    auto Result = F.inst(I).result();
     if (!Result || !OfIndex[*Result])
       continue;
     Defs[*Result].push_back(I);
@@ -191,7 +175,7 @@ void Control::findModuli() {
   while (Changed) {
     Changed = false;
     for (const sim::Inst &I : reverse(F.Kernel->Insts)) {
-      auto Result = resultOf(I);
+      auto Result = I.result();
       if (!Result || !Relevant[*Result])
         continue;
       switch (I.Scalar.Sem) {
@@ -237,7 +221,7 @@ void Control::findLiveness() {
         for (unsigned S : Next)
           Live |= LiveIn[S];
       }
-      if (auto Result = resultOf(F.inst(I)); !Result) {
+      if (auto Result = F.inst(I).result(); !Result) {
         for (unsigned Reg : steeringUses(F, I))
           Live.set(Reg);
       } else if (Live[*Result] && Relevant[*Result]) {

@@ -51,8 +51,6 @@ private:
   std::vector<llvm::BitVector> LiveIn; ///< By instruction; only of leaders.
 };
 
-/// The register that a scalar instruction writes.
-std::optional<unsigned> resultOf(const sim::Inst &I);
 /// The registers that an instruction reads and that may steer something: a
 /// branch's condition, indices, an event id; of a computation, its operands.
 llvm::SmallVector<unsigned, 4> steeringUses(const Function &F, unsigned I);

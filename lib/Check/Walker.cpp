@@ -242,7 +242,7 @@ bool Walker::act(unsigned I) {
 }
 
 bool Walker::compute(unsigned I) {
-  auto Reg = check::resultOf(F.inst(I));
+  auto Reg = F.inst(I).result();
   if (!C || !Reg || !C->isRelevant(*Reg))
     return true;
   const sim::Inst &In = F.inst(I);

@@ -43,7 +43,7 @@ Pointers::Pointers(const Webs &W, ArrayRef<Element> Given)
     for (unsigned B : W.flow().order())
       for (unsigned I = W.flow().block(B).Begin; I != W.flow().block(B).End;
            ++I) {
-        if (!defines(W.inst(I)))
+        if (!W.inst(I).result())
           continue;
         int &State = Of[W.of(I)];
         int New = meet(State, result(I));

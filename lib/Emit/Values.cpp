@@ -51,7 +51,7 @@ void Values::findLive() {
   };
   for (unsigned B : F.order())
     for (unsigned I = F.block(B).Begin; I != F.block(B).End; ++I)
-      if (!defines(inst(I)))
+      if (!inst(I).result())
         Work.push_back(I);
   forEachHeaderUse(Forms, Read);
   for (const LoopHeader &H : Forms.headers())
@@ -171,7 +171,7 @@ bool Values::mayInline(unsigned Def, unsigned Use) const {
            F.block(From).Loop == F.block(To).Loop &&
            all_of(Leaves[Def], [&](unsigned V) { return Defs[V] == 1; });
   for (unsigned I = Def + 1; I < Use; ++I) {
-    if (IsLoad && !defines(inst(I)))
+    if (IsLoad && !inst(I).result())
       return false;
     if (W.of(I) != None && Live[I] && is_contained(Leaves[Def], W.of(I)))
       return false;
@@ -256,7 +256,7 @@ void Values::chooseInlined() {
 bool Values::isStatement(unsigned Inst) const {
   if (Forms.hidden()[Inst])
     return false;
-  return !defines(inst(Inst)) || (Live[Inst] && !Inlined[Inst]);
+  return !inst(Inst).result() || (Live[Inst] && !Inlined[Inst]);
 }
 
 unsigned Values::assigned(unsigned Inst) const {

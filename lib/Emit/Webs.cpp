@@ -16,22 +16,6 @@ using ascend::sim::ScalarTy;
 
 namespace ascend::emission {
 
-bool defines(const sim::Inst &I) {
-  if (I.Class != InstClass::Scalar)
-    return false;
-  switch (I.Scalar.Sem) {
-  case ScalarSem::Store:
-  case ScalarSem::Br:
-  case ScalarSem::BrNZ:
-  case ScalarSem::BrZ:
-  case ScalarSem::Ret:
-  case ScalarSem::Trap:
-    return false;
-  default:
-    return true;
-  }
-}
-
 Webs::Webs(const Flow &F)
     : F(F), WebOf(F.kernel().Insts.size(), None), Defs(F.kernel().Insts.size()),
       Users(F.kernel().Insts.size()) {
@@ -44,10 +28,10 @@ void Webs::findReaching() {
   std::vector<BitVector> OfReg(F.kernel().NumRegs, BitVector(Size));
   for (unsigned B : F.order())
     for (unsigned I = F.block(B).Begin; I != F.block(B).End; ++I)
-      if (defines(inst(I)))
+      if (inst(I).result())
         OfReg[inst(I).Ops[0].Value].set(I);
   auto Step = [&](BitVector &State, unsigned I) {
-    if (!defines(inst(I)))
+    if (!inst(I).result())
       return;
     State.reset(OfReg[inst(I).Ops[0].Value]);
     State.set(I);
@@ -72,7 +56,7 @@ void Webs::findReaching() {
   for (unsigned B : F.order()) {
     BitVector State = In(B);
     for (unsigned I = F.block(B).Begin; I != F.block(B).End; ++I) {
-      for (unsigned O = defines(inst(I)); O < inst(I).Ops.size(); ++O) {
+      for (unsigned O = inst(I).result() ? 1 : 0; O < inst(I).Ops.size(); ++O) {
         if (inst(I).Ops[O].What != Operand::Reg)
           continue;
         BitVector Here = State;
@@ -97,7 +81,7 @@ void Webs::join() {
   Classes.compress();
   std::vector<unsigned> First(Classes.getNumClasses(), None);
   for (unsigned I = 0; I != Size; ++I) {
-    if (!defines(inst(I)) || F.block(F.blockOf(I)).Order == None)
+    if (!inst(I).result() || F.block(F.blockOf(I)).Order == None)
       continue;
     unsigned &W = First[Classes[I]];
     W = W == None ? I : W;

@@ -18,9 +18,6 @@
 
 namespace ascend::emission {
 
-/// Whether \p I assigns its first operand.
-bool defines(const sim::Inst &I);
-
 /// An operand of an instruction.
 struct Use {
   unsigned Inst = None, Op = 0;

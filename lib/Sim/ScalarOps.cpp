@@ -19,9 +19,7 @@ namespace ascend::sim {
 namespace {
 struct OpcodeEntry {
   unsigned Opcode;
-  ScalarSem Sem;
-  ScalarTy Ty;
-  CmpCond Cond;
+  ScalarOp Op;
 };
 } // namespace
 
@@ -35,7 +33,7 @@ std::optional<ScalarOp> scalarOpOf(unsigned Opcode) {
       Opcodes, [=](const OpcodeEntry &E) { return E.Opcode == Opcode; });
   if (I == std::end(Opcodes))
     return std::nullopt;
-  return ScalarOp{I->Sem, I->Ty, I->Cond};
+  return I->Op;
 }
 
 unsigned memoryBytesOf(ScalarTy Ty) {

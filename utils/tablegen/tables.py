@@ -266,8 +266,10 @@ def scalars(r, out):
     out.append("#ifdef GET_SCALAR_OPCODES\n#undef GET_SCALAR_OPCODES")
     for i in insts:
         ty = {"": "none"}.get(i["Ty"], i["Ty"])
-        out.append(f'{{Ascend::{i["!name"]}, ScalarSem::{i["Sem"]}, '
-                   f'ScalarTy::{ty}, CmpCond::{i["Cond"] or "none"}}},')
+        defines = str(bool(i["OutOperandList"]["args"])).lower()
+        out.append(f'{{Ascend::{i["!name"]}, {{ScalarSem::{i["Sem"]}, '
+                   f'ScalarTy::{ty}, CmpCond::{i["Cond"] or "none"}, '
+                   f'{defines}}}}},')
     out.append("#endif")
 
 

@@ -16,6 +16,7 @@
 #include "AscendTile/MC/TileOps.h"
 #include "AscendTile/Sim/ScalarOps.h"
 #include "llvm/ADT/SmallVector.h"
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -55,6 +56,13 @@ struct Inst {
   /// SmallVector does not promise it, and a vector would copy as it grows.
   Inst(Inst &&) noexcept = default;
   Inst &operator=(Inst &&) noexcept = default;
+
+  /// The register that a scalar instruction assigns.
+  std::optional<unsigned> result() const {
+    if (Class != InstClass::Scalar || !Scalar.Defines)
+      return std::nullopt;
+    return Ops[0].Value;
+  }
 
   /// "TLOAD", "set_flag".
   llvm::StringRef mnemonic() const {

@@ -40,6 +40,7 @@ struct ScalarOp {
   ScalarSem Sem = ScalarSem::Ret;
   ScalarTy Ty = ScalarTy::none;
   CmpCond Cond = CmpCond::none;
+  bool Defines = false; ///< Its first operand is a register that it assigns.
 };
 
 /// The operation of a machine opcode; nullopt if it is not a scalar one.
