@@ -31,7 +31,7 @@ struct Finding {
   /// What tells findings apart. What else lies over a tile is one of many.
   auto key() const {
     bool IsPair = Which == Rule::Race || Which == Rule::DoubleSet ||
-                  Which == Rule::Windows;
+                  Which == Rule::ClobberedFlag || Which == Rule::Windows;
     return std::make_tuple(Which, Inst, IsPair ? Other : Access::None, Flag);
   }
 };

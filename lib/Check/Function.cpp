@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Check/Function.h"
+#include "AscendTile/MC/HiddenResources.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -89,6 +90,7 @@ private:
   void addTile(const sim::Inst &I, const OperandInfo &O, Op &To) const;
   void addGlobal(const Operand &Base, bool Writes, Op &To) const;
   void addFlags(const Op &O);
+  void findHidden();
   void findLeaders();
 
   const sim::Kernel &K;
@@ -199,6 +201,14 @@ void Extractor::addFlags(const Op &O) {
       F.Flags.push_back({O.On, O.To, unsigned(E)});
 }
 
+void Extractor::findHidden() {
+  for (auto [O, I] : zip(F.Ops, K.Insts))
+    if (I.Tile)
+      for (const HiddenEvent &E : hiddenEventsOf(*I.Tile.Op, K.Target))
+        if (auto Flag = F.flag(E.Src, E.Dst, E.Id))
+          O.Hidden.push_back(*Flag);
+}
+
 void Extractor::findLeaders() {
   F.IsLeader.assign(F.size() + 1, false);
   F.IsLeader[0] = true;
@@ -224,6 +234,7 @@ Function Extractor::run() {
   sort(F.Flags, [](const Flag &A, const Flag &B) {
     return std::tie(A.From, A.To, A.Event) < std::tie(B.From, B.To, B.Event);
   });
+  findHidden();
   findLeaders();
   return std::move(F);
 }

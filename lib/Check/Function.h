@@ -46,6 +46,8 @@ struct Op {
   // Most are scalar instructions and have neither.
   llvm::SmallVector<TileAccess, 0> Tiles;
   llvm::SmallVector<GlobalAccess, 0> Windows;
+  /// The kernel's flags that the operation's own code sets and waits for, too.
+  llvm::SmallVector<unsigned, 0> Hidden;
 };
 
 /// A flag that some instruction may name.

@@ -39,6 +39,8 @@ StringRef nameOf(Rule R) {
     return "early-wait";
   case Rule::LeftoverFlag:
     return "leftover-flag";
+  case Rule::ClobberedFlag:
+    return "clobbered-flag";
   case Rule::Windows:
     return "windows";
   case Rule::Effort:

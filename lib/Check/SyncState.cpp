@@ -140,7 +140,31 @@ void SyncState::begin(unsigned Id) {
     assign(bits(At), static_cast<unsigned>(Now.On), false);
 }
 
+/// The operation's own code raises a flag and takes it again.
+void SyncState::judgeHidden(const Action &A, unsigned Flag,
+                            const FindingSink &Sink) {
+  const Function &F = Table->function();
+  Action Own = A;
+  Own.Flag = Flag;
+  std::string Uses = operationText(F, A.Inst) + " uses flag " +
+                     flagText(F.Flags[Flag]) + " itself ";
+  if (MayBeUp[Flag])
+    reportFlag(Rule::ClobberedFlag, Own, Access::None, !MayBeDown[Flag],
+               Uses + "while the kernel's is up: take another event id", Sink);
+  for (size_t I = 0; I != Ids.size(); ++I)
+    // That depends on the timing, so no walk shows it for sure.
+    if (const Access &Old = access(I);
+        Old.Takes == Flag && mayPrecede(bits(I), F.Flags[Flag].From))
+      reportFlag(Rule::ClobberedFlag, Own, Old.Inst, false,
+                 Uses + "and may do so before " + nameOf(F.Flags[Flag].To) +
+                     " has taken the kernel's: take another event id",
+                 Sink);
+}
+
 void SyncState::touch(const Action &A, const FindingSink *Sink) {
+  if (Sink)
+    for (unsigned Flag : Table->function().Ops[A.Inst].Hidden)
+      judgeHidden(A, Flag, *Sink);
   for (unsigned I = 0; I != A.NumAccesses; ++I)
     judge(A.FirstAccess + I, Sink);
   for (unsigned I = 0; I != A.NumAccesses; ++I)

@@ -65,6 +65,7 @@ private:
 
   void touch(const Action &A, const FindingSink *Sink);
   void judge(unsigned Id, const FindingSink *Sink);
+  void judgeHidden(const Action &A, unsigned Flag, const FindingSink &Sink);
   bool needsOrder(const Access &Now, const Access &Old) const;
   bool replaces(const Access &Now, const Access &Old) const;
   template <typename Predicate> void dropIf(Predicate Drop);

@@ -197,6 +197,23 @@ bool Core::take(Pipe On, const Entry &E) {
   return true;
 }
 
+/// The operation's own code raises a flag, and takes it again before the end.
+void Core::useHidden(const HiddenEvent &E, const Clock &Known, const Inst &I) {
+  Flag &F = flag(E.Src, E.Dst, E.Id);
+  std::string Uses = (I.mnemonic() + " uses flag " +
+                      flagText(E.Src, E.Dst, E.Id) + " itself ")
+                         .str();
+  if (F.Up)
+    Findings.add(FindingKind::Overrun,
+                 Uses + "while it is up: one of the two signals is lost",
+                 F.SetBy, &I);
+  else if (F.TakenBy && Known[Order.waitComponent(E.Dst)] < F.TakenNumber)
+    Findings.add(FindingKind::Overrun,
+                 Uses + "and may do so before " + nameOf(E.Dst) +
+                     " has taken it",
+                 F.TakenBy, &I);
+}
+
 //===----------------------------------------------------------------------===//
 // Pipes
 //===----------------------------------------------------------------------===//
@@ -207,6 +224,8 @@ void Core::start(Pipe P, Entry &E) {
   uint32_t Number = Order.count(P);
   if (Watch.Races && !E.Tile->Op.Call.Broken)
     Watch.Races->check({E.I, E.Issued, Number, P}, Known, E.Tile->Op.Bytes);
+  for (const HiddenEvent &Own : hiddenEventsOf(*E.Tile->Op.Call.Op, E.Tile->Op.Call.On))
+    useHidden(Own, Known, *E.I);
   E.Tile->Begin = Now;
   Q.Running = true;
   Q.End = Now + Speed.duration(P, E.Tile->Cost);

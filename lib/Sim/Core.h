@@ -14,6 +14,7 @@
 #ifndef ASCENDTILE_LIB_SIM_CORE_H
 #define ASCENDTILE_LIB_SIM_CORE_H
 
+#include "AscendTile/MC/HiddenResources.h"
 #include "AscendTile/Sim/Timeline.h"
 #include "Sim/IdealTime.h"
 #include "Sim/RaceChecker.h"
@@ -94,6 +95,7 @@ private:
   Flag &flag(Pipe Src, Pipe Dst, unsigned Event);
   void raise(Pipe On, const Entry &E);
   bool take(Pipe On, const Entry &E);
+  void useHidden(const HiddenEvent &E, const Clock &Known, const Inst &I);
 
   // The end.
   bool allIdle() const;

@@ -33,10 +33,11 @@ enum class Rule : uint8_t {
   DoubleSet,     ///< A flag is not set again before its wait took it.
   EarlyWait,     ///< A wait has its set before it.
   LeftoverFlag,  ///< No flag is up at the end.
+  ClobberedFlag, ///< No flag is in use where an operation's own code uses it.
   Windows,       ///< Parts of a tensor are apart where the assembly says so.
   Effort,        ///< The analysis was given up.
 };
-constexpr unsigned NumRules = 12;
+constexpr unsigned NumRules = 13;
 llvm::StringRef nameOf(Rule R);
 llvm::StringRef nameOf(Verdict V);
 
