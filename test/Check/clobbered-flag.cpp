@@ -23,9 +23,9 @@ using Unit = Tile<TileType::Vec, float, 16, 16>;
 using Window = GlobalTensor<float, TileShape2D<float, 16, 16>,
                             BaseShape2D<float, 16, 16>>;
 
-// UP: clobbered-flag.cpp:[[#@LINE+22]]:3: error: TTRANS (V) uses flag V -> MTE3, event 0 itself while the kernel's is up: take another event id
+// UP: clobbered-flag.cpp:[[#@LINE+24]]:3: error: TTRANS (V) uses flag V -> MTE3, event 0 itself while the kernel's is up: take another event id
 // UP-SIM: overrun: TTRANS uses flag V -> MTE3, event 0 itself while it is up: one of the two signals is lost
-// EARLY: clobbered-flag.cpp:[[#@LINE+20]]:3: warning: not proved: TTRANS (V) uses flag V -> MTE3, event 0 itself and may do so before MTE3 has taken the kernel's: take another event id
+// EARLY: clobbered-flag.cpp:[[#@LINE+22]]:3: warning: not proved: TTRANS (V) uses flag V -> MTE3, event 0 itself and may do so before MTE3 has taken the kernel's: take another event id
 // EARLY-SIM: overrun: TTRANS uses flag V -> MTE3, event 0 itself and may do so before MTE3 has taken it
 extern "C" __global__ AICORE void k(__gm__ float *in, __gm__ float *out) {
   Unit a, b, c, scratch;
@@ -43,6 +43,8 @@ extern "C" __global__ AICORE void k(__gm__ float *in, __gm__ float *out) {
 #ifndef UP
   wait_flag(PIPE_V, PIPE_MTE3, EVENT);
   TSTORE(sum, a);
+  TMULS(scratch, b, 2.0f); // Long enough for MTE3 to have taken the flag.
+  pipe_barrier(PIPE_V);
 #endif
   // It depends on nothing of a.
   TTRANS(c, b, scratch);
