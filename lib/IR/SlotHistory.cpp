@@ -27,7 +27,8 @@ SlotHistory::Place SlotHistory::placeOf(const Value &Tile,
     BuiltinKind Kind = builtinOf(*Maker).Kind;
     if (Kind == BuiltinKind::View) {
       P.ByView = true;
-      Number = Walk.integer(*Maker->getArgOperand(ViewIndex));
+      if (!isOfEverySlot(*Maker))
+        Number = Walk.integer(*Maker->getArgOperand(ViewIndex));
       Maker = Walk.tile(*Maker->getArgOperand(ViewBase));
     } else if (Kind == BuiltinKind::SlotsAs) {
       Maker = Walk.tile(*Maker->getArgOperand(SlotsAsSet));
