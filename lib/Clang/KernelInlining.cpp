@@ -8,6 +8,7 @@
 #include "AscendTile/IR/Diagnostics.h"
 #include "AscendTile/IR/Passes.h"
 #include "AscendTile/MC/TileType.h"
+#include "Clang/BufferSizes.h"
 #include "Clang/SourceNames.h"
 #include "Clang/TileStorage.h"
 #include "IR/Builtins.h"
@@ -131,6 +132,8 @@ void ascend::inlineIntoKernels(CoreModule &CM, TargetMachine &TM) {
   dropFlagsWhereAsked(*CM.Code);
 
   FunctionPassManager Storage;
+  Storage.addPass(BufferSizesPass(
+      parseProcessor(TM.getTargetCPU()).value_or(Processor::A2A3)));
   Storage.addPass(TileStoragePass());
   // Loops that constructed arrays of tiles have nothing left to do.
   Storage.addPass(createFunctionToLoopPassAdaptor(LoopDeletionPass()));

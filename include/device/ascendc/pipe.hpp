@@ -22,10 +22,25 @@
 
 #include "tensor.hpp"
 
-// The kernel's own flags and barriers are dropped: the compiler orders what it
-// places. Erased by the plugin.
-extern "C" void __ascend_orders_pipes() noexcept
-    __asm__("ascend.plugin.resync");
+// The plugin's: a set of so many slots of a length that need not be constant, and
+// the bytes that the compiler makes a slot. That pipes are ordered by the compiler,
+// which drops the kernel's own flags and barriers.
+extern "C" {
+#define ASCENDC_BUFFER(NAME)                                                   \
+  __ascend_##NAME __ascend_buffer_##NAME(uint32_t count, uint32_t bytes)       \
+      noexcept __asm__("ascend.plugin.buffer." #NAME);                         \
+  int32_t __ascend_room_##NAME(__ascend_##NAME set) noexcept __asm__(          \
+      "ascend.plugin.room." #NAME);
+ASCENDC_BUFFER(ub)
+ASCENDC_BUFFER(l1)
+ASCENDC_BUFFER(l0a)
+ASCENDC_BUFFER(l0b)
+ASCENDC_BUFFER(l0c)
+ASCENDC_BUFFER(fb)
+ASCENDC_BUFFER(bt)
+#undef ASCENDC_BUFFER
+void __ascend_orders_pipes() noexcept __asm__("ascend.plugin.resync");
+}
 
 namespace AscendC {
 
@@ -34,13 +49,17 @@ namespace detail {
 template <TPosition position>
 PTO_INTERNAL SlotSet makeSet(int32_t count, uint32_t length) {
   constexpr Memory memory = memoryOf(position);
+  static_assert(memory != Memory::None,
+                "this core has no memory for a buffer of this position (CO2 is "
+                "global memory: use Fixpipe to a GlobalTensor)");
   SlotSet set;
   set.memory = memory;
-  set.bytes = static_cast<int32_t>((length + BytesOfBlock - 1) / BytesOfBlock *
-                                   BytesOfBlock);
+  set.length = length;
 #define ASCENDC_MAKE(MEMORY, NAME)                                             \
-  if constexpr (memory == Memory::MEMORY)                                      \
-    set.NAME = __ascend_slots_##NAME(count, 1, set.bytes, CodeOfBytes, 0);
+  if constexpr (memory == Memory::MEMORY) {                                    \
+    set.NAME = __ascend_buffer_##NAME(count, length);                          \
+    set.bytes = __ascend_room_##NAME(set.NAME);                                \
+  }
   ASCENDC_MAKE(UB, ub)
   ASCENDC_MAKE(L1, l1)
   ASCENDC_MAKE(L0A, l0a)

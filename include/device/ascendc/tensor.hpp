@@ -24,7 +24,8 @@ namespace detail {
 /// A set of slots: a handle, of the memory that it is in.
 struct SlotSet {
   Memory memory = Memory::None;
-  int32_t bytes = 0; ///< Of a slot.
+  uint32_t length = 0; ///< Bytes of a slot that the source wants.
+  int32_t bytes = 0;   ///< Those that it has: at least as many.
   __ascend_ub ub;
   __ascend_l1 l1;
   __ascend_l0a l0a;
@@ -39,6 +40,7 @@ struct SlotSet {
   PTO_INTERNAL SlotSet(const SlotSet &other) { *this = other; }
   PTO_INTERNAL SlotSet &operator=(const SlotSet &other) {
     memory = other.memory;
+    length = other.length;
     bytes = other.bytes;
     ub = other.ub;
     l1 = other.l1;
@@ -106,7 +108,7 @@ public:
 
   PTO_INST LocalTensor() {}
   PTO_INST LocalTensor(const detail::SlotSet &set, int64_t slot)
-      : set(set), slot(slot), elements(set.bytes / sizeof(T)) {}
+      : set(set), slot(slot), elements(set.length / sizeof(T)) {}
 
   /// Elements of the tensor.
   PTO_INST uint32_t GetSize() const { return elements; }
