@@ -142,9 +142,6 @@ public:
   }
   /// The tile of UB that it is: rows of \p pitch elements.
   PTO_INTERNAL __ascend_ub inUB(int32_t pitch) const {
-    if (begin == 0)
-      return __ascend_slots_as_ub(set.ub, rowsOf(pitch), pitch,
-                                  detail::codeOf<T>, 0);
     return __ascend_view_ub(set.ub, detail::EverySlot, 0, begin, rowsOf(pitch),
                             pitch, detail::codeOf<T>, 0);
   }
