@@ -16,6 +16,7 @@
 #pragma clang system_header
 
 #include "ascendc/copy.hpp"
+#include "ascendc/cube.hpp"
 #include "ascendc/pipe.hpp"
 #include "ascendc/reduce.hpp"
 #include "ascendc/sync.hpp"

@@ -168,7 +168,8 @@ void BufferSizer::replace(const Buffer &B) {
       FunctionType::get(B.Call->getType(), {I32, I32, I32, I32, I32}, false));
   CallInst *Set = Builder.CreateCall(
       Slots,
-      {Builder.getInt32(B.Count), Builder.getInt32(1), Builder.getInt32(B.Bytes),
+      {Builder.getInt32(B.Count), Builder.getInt32(B.Bytes / 32),
+       Builder.getInt32(32),
        Builder.getInt32(static_cast<unsigned>(DType::U8)),
        Builder.getInt32(static_cast<unsigned>(Layout::ND))});
   Set->setAttributes(B.Call->getAttributes());

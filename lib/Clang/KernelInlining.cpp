@@ -11,6 +11,7 @@
 #include "Clang/BufferSizes.h"
 #include "Clang/SourceNames.h"
 #include "Clang/TileStorage.h"
+#include "Clang/ViewLoops.h"
 #include "IR/Builtins.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -134,6 +135,7 @@ void ascend::inlineIntoKernels(CoreModule &CM, TargetMachine &TM) {
   FunctionPassManager Storage;
   Storage.addPass(BufferSizesPass(
       parseProcessor(TM.getTargetCPU()).value_or(Processor::A2A3)));
+  Storage.addPass(ViewLoopsPass());
   Storage.addPass(TileStoragePass());
   // Loops that constructed arrays of tiles have nothing left to do.
   Storage.addPass(createFunctionToLoopPassAdaptor(LoopDeletionPass()));

@@ -151,11 +151,17 @@ constexpr int64_t blocksOf(int64_t bytes) {
 
 } // namespace detail
 
-/// The first \p count elements.
+/// The first \p count elements, to UB, or to one row in L1.
 template <typename T>
 PTO_INST void DataCopy(const LocalTensor<T> &dst, const GlobalTensor<T> &src,
                        uint32_t count) {
-  detail::load(dst, src, {1, count, count, dst.room()}, false);
+  detail::Rows rows = {1, count, count, dst.room()};
+  if (dst.set.memory == detail::Memory::L1)
+    __ascend_tload_cache_l1_into(
+        ASCENDC_DST_TILE(L1, T, dst, 1, rows.pitch, 0),
+        ASCENDC_WINDOW(T, src.GetPhyAddr(), rows), src.policy);
+  else
+    detail::load(dst, src, rows, false);
 }
 template <typename T>
 PTO_INST void DataCopy(const GlobalTensor<T> &dst, const LocalTensor<T> &src,
@@ -236,7 +242,5 @@ PTO_INST void DataCopy(const LocalTensor<T> &dst, const LocalTensor<T> &src,
 }
 
 } // namespace AscendC
-
-#undef ASCENDC_WINDOW
 
 #endif // ASCENDC_COPY_HPP

@@ -55,8 +55,6 @@ struct SlotSet {
 
 /// The index of a view that is one of every slot of its set.
 constexpr int64_t EverySlot = -1;
-/// Code of the element type of bytes that have no type yet.
-constexpr int CodeOfBytes = codeOf<uint8_t>;
 
 } // namespace detail
 
@@ -136,14 +134,29 @@ public:
   PTO_INTERNAL int32_t rowsOf(int32_t pitch) const {
     return (set.bytes - begin) / static_cast<int32_t>(pitch * sizeof(T));
   }
-  /// Elements from its begin to the end of the slot.
+  /// Elements from its begin to the end of the slot; no row of a tile has more
+  /// than 65535.
   PTO_INTERNAL int32_t room() const {
-    return (set.bytes - begin) / static_cast<int32_t>(sizeof(T));
+    constexpr int32_t most = 65536 - detail::BytesOfBlock / sizeof(T);
+    return detail::smaller(
+        (set.bytes - begin) / static_cast<int32_t>(sizeof(T)), most);
   }
-  /// The tile of UB that it is: rows of \p pitch elements.
-  PTO_INTERNAL __ascend_ub inUB(int32_t pitch) const {
-    return __ascend_view_ub(set.ub, detail::EverySlot, 0, begin, rowsOf(pitch),
-                            pitch, detail::codeOf<T>, 0);
+  /// A tile of its bytes, in each slot of the set.
+  template <detail::Memory memory>
+  PTO_INTERNAL auto tile(int32_t rows, int32_t cols, int32_t layout) const {
+    int32_t row = begin / detail::BytesOfBlock;
+#define ASCENDC_VIEW(MEMORY, NAME)                                             \
+  if constexpr (memory == detail::Memory::MEMORY)                              \
+    return __ascend_view_##NAME(set.NAME, detail::EverySlot, row, 0, rows, cols, \
+                                detail::codeOf<T>, layout);
+    ASCENDC_VIEW(UB, ub)
+    ASCENDC_VIEW(L1, l1)
+    ASCENDC_VIEW(L0A, l0a)
+    ASCENDC_VIEW(L0B, l0b)
+    ASCENDC_VIEW(L0C, l0c)
+    ASCENDC_VIEW(FB, fb)
+    ASCENDC_VIEW(BT, bt)
+#undef ASCENDC_VIEW
   }
 
   detail::SlotSet set;
@@ -157,13 +170,18 @@ private:
 
 } // namespace AscendC
 
-// A builtin's parameters for the tile of UB that a local tensor is, in rows of
-// some elements or in one row.
+// A builtin's parameters for a tile of a local tensor.
+#define ASCENDC_DST_TILE(MEMORY, T, tensor, rows, cols, layout)                \
+  (tensor).template tile<detail::Memory::MEMORY>(rows, cols, layout),          \
+      (tensor).slot, rows, cols, detail::codeOf<T>, layout
+#define ASCENDC_SRC_TILE(MEMORY, tensor, rows, cols, layout)                   \
+  (tensor).template tile<detail::Memory::MEMORY>(rows, cols, layout),          \
+      (tensor).slot
+// The same for one in UB, in rows of some elements or in one row.
 #define ASCENDC_DST_ROWS(T, tensor, pitch)                                     \
-  (tensor).inUB(pitch), (tensor).slot, (tensor).rowsOf(pitch), pitch,       \
-      detail::codeOf<T>, 0
+  ASCENDC_DST_TILE(UB, T, tensor, (tensor).rowsOf(pitch), pitch, 0)
 #define ASCENDC_SRC_ROWS(tensor, pitch)                                        \
-  (tensor).inUB(pitch), (tensor).slot
+  ASCENDC_SRC_TILE(UB, tensor, (tensor).rowsOf(pitch), pitch, 0)
 #define ASCENDC_DST(T, tensor) ASCENDC_DST_ROWS(T, tensor, (tensor).room())
 #define ASCENDC_SRC(tensor) ASCENDC_SRC_ROWS(tensor, (tensor).room())
 

@@ -136,6 +136,12 @@ constexpr Memory memoryOf(TPosition position) {
   }
 }
 
+/// The smaller of two numbers, without a branch: a tile's size has to be constant
+/// before anything is optimised.
+PTO_INTERNAL constexpr int32_t smaller(int32_t a, int32_t b) {
+  return b + (a < b) * (a - b);
+}
+
 /// The compiler's code of an element type.
 template <typename T> constexpr int codeOf = pto::detail::Element<T>::code;
 
