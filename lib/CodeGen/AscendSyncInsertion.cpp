@@ -141,14 +141,26 @@ static SyncMode modeOf(const Function &F) {
                                  : Mode;
 }
 
+/// Leaves what pipes need that do not order their own operations.
+static void keepOwnPipes(sync::Problem &Problem) {
+  for (sync::Block &B : Problem.Blocks)
+    for (sync::Op &O : B.Ops)
+      if (!(Problem.BarrierPipes >> sync::pipeIndex(O.P) & 1))
+        O.Accesses.clear();
+}
+
 bool AscendSyncInsertion::runOnMachineFunction(MachineFunction &MF) {
   const SyncMode How = modeOf(MF.getFunction());
-  if (How == SyncMode::None)
+  const bool OwnPipes = How == SyncMode::None &&
+                        MF.getFunction().hasFnAttribute(OwnPipesAttribute);
+  if (How == SyncMode::None && !OwnPipes)
     return false;
   Info = MF.getInfo<AscendMachineFunctionInfo>();
   sync::Problem Problem = describe(MF);
-  sync::Plan Plan = How == SyncMode::Flags ? sync::insertFlags(Problem)
-                                           : sync::insertBarriers(Problem);
+  if (OwnPipes)
+    keepOwnPipes(Problem);
+  sync::Plan Plan = How == SyncMode::Barriers ? sync::insertBarriers(Problem)
+                                              : sync::insertFlags(Problem);
   remark(Plan, MF);
   apply(Plan, MF);
   return !Plan.Actions.empty();

@@ -226,6 +226,45 @@ public:
   template <HardEvent Event> PTO_INST int32_t FetchEventID() { return 0; }
 };
 
+/// A memory of the core.
+enum class Hardware : uint8_t { GM, UB, L1, L0A, L0B, L0C, BIAS, FIXBUF, MAX };
+
+/// Gives tensors places one behind the other, from a memory's start: the source's
+/// own, as if it had counted bytes.
+template <Hardware Memory = Hardware::UB> class LocalMemAllocator {
+public:
+  PTO_INST LocalMemAllocator() {}
+  PTO_INST uint32_t GetCurAddr() const { return head; }
+  template <TPosition Position, typename T, uint32_t Size>
+  PTO_INST LocalTensor<T> Alloc() {
+    return Alloc<Position, T>(Size);
+  }
+  template <TPosition Position, typename T>
+  PTO_INST LocalTensor<T> Alloc(uint32_t size) {
+    LocalTensor<T> tensor(Position, head, size);
+    head += tensor.set.bytes;
+    return tensor;
+  }
+  template <typename T, uint32_t Size> PTO_INST LocalTensor<T> Alloc() {
+    return Alloc<position, T>(Size);
+  }
+  template <typename T> PTO_INST LocalTensor<T> Alloc(uint32_t size) {
+    return Alloc<position, T>(size);
+  }
+
+private:
+  static constexpr TPosition position =
+      Memory == Hardware::UB       ? TPosition::VECCALC
+      : Memory == Hardware::L1     ? TPosition::A1
+      : Memory == Hardware::L0A    ? TPosition::A2
+      : Memory == Hardware::L0B    ? TPosition::B2
+      : Memory == Hardware::L0C    ? TPosition::CO1
+      : Memory == Hardware::BIAS   ? TPosition::C2
+      : Memory == Hardware::FIXBUF ? TPosition::C2PIPE2GM
+                                   : TPosition::GM;
+  uint32_t head = 0;
+};
+
 } // namespace AscendC
 
 #endif // ASCENDC_PIPE_HPP

@@ -17,6 +17,14 @@
 
 #include "types.hpp"
 
+// That barriers within a pipe are the compiler's matter, as sources of Ascend C
+// expect. Erased by the plugin.
+extern "C" void __ascend_orders_own_pipes() noexcept
+    __asm__("ascend.plugin.own.pipes");
+extern "C" void __ascendc_position() noexcept __attribute__((
+    error("this core has no memory for a tensor of this position (CO2 is global "
+          "memory: use Fixpipe to a GlobalTensor)")));
+
 namespace AscendC {
 
 namespace detail {
@@ -107,6 +115,35 @@ public:
   PTO_INST LocalTensor() {}
   PTO_INST LocalTensor(const detail::SlotSet &set, int64_t slot)
       : set(set), slot(slot), elements(set.length / sizeof(T)) {}
+
+  /// \p size elements from a byte of the position's memory on, which the source
+  /// answers for: other tensors may lie over them.
+  PTO_INST LocalTensor(TPosition position, uint32_t address, uint32_t size)
+      : elements(size) {
+    __ascend_orders_own_pipes();
+    set.memory = detail::memoryOf(position);
+    set.length = size * sizeof(T);
+    set.bytes = (set.length + detail::BytesOfBlock - 1) /
+                detail::BytesOfBlock * detail::BytesOfBlock;
+#define ASCENDC_PLACE(MEMORY, NAME)                                            \
+  case detail::Memory::MEMORY:                                                 \
+    set.NAME = __ascend_slots_at_##NAME(                                       \
+        1, set.bytes / detail::BytesOfBlock, detail::BytesOfBlock,             \
+        detail::codeOf<uint8_t>, 0, address, 0);                               \
+    break;
+    switch (set.memory) {
+      ASCENDC_PLACE(UB, ub)
+      ASCENDC_PLACE(L1, l1)
+      ASCENDC_PLACE(L0A, l0a)
+      ASCENDC_PLACE(L0B, l0b)
+      ASCENDC_PLACE(L0C, l0c)
+      ASCENDC_PLACE(FB, fb)
+      ASCENDC_PLACE(BT, bt)
+    default:
+      __ascendc_position();
+    }
+#undef ASCENDC_PLACE
+  }
 
   /// Elements of the tensor.
   PTO_INST uint32_t GetSize() const { return elements; }

@@ -110,30 +110,23 @@ constexpr int64_t BytesOfBlock = 32;
 /// A memory of the core.
 enum class Memory : uint8_t { None, UB, L1, L0A, L0B, L0C, FB, BT };
 
+constexpr uint64_t memoryAt(TPosition position, Memory memory) {
+  return static_cast<uint64_t>(memory) << 4 * static_cast<int>(position);
+}
+/// Four bits a position. No branches: it has to be constant before anything is
+/// optimised.
+constexpr uint64_t Memories =
+    memoryAt(TPosition::A1, Memory::L1) | memoryAt(TPosition::B1, Memory::L1) |
+    memoryAt(TPosition::C1, Memory::L1) | memoryAt(TPosition::TSCM, Memory::L1) |
+    memoryAt(TPosition::A2, Memory::L0A) | memoryAt(TPosition::B2, Memory::L0B) |
+    memoryAt(TPosition::C2, Memory::BT) | memoryAt(TPosition::CO1, Memory::L0C) |
+    memoryAt(TPosition::C2PIPE2GM, Memory::FB) |
+    memoryAt(TPosition::VECIN, Memory::UB) |
+    memoryAt(TPosition::VECOUT, Memory::UB) |
+    memoryAt(TPosition::VECCALC, Memory::UB);
+
 constexpr Memory memoryOf(TPosition position) {
-  switch (position) {
-  case TPosition::A1:
-  case TPosition::B1:
-  case TPosition::C1:
-  case TPosition::TSCM:
-    return Memory::L1;
-  case TPosition::A2:
-    return Memory::L0A;
-  case TPosition::B2:
-    return Memory::L0B;
-  case TPosition::C2:
-    return Memory::BT;
-  case TPosition::CO1:
-    return Memory::L0C;
-  case TPosition::C2PIPE2GM:
-    return Memory::FB;
-  case TPosition::VECIN:
-  case TPosition::VECOUT:
-  case TPosition::VECCALC:
-    return Memory::UB;
-  default:
-    return Memory::None;
-  }
+  return static_cast<Memory>(Memories >> 4 * static_cast<int>(position) & 15);
 }
 
 /// The smaller of two numbers, without a branch: a tile's size has to be constant

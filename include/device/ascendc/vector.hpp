@@ -4,7 +4,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Functions of the first \p count elements of their tensors.
+// Functions of the first \p count elements of their tensors; or of \p repeats rows
+// of \p mask elements, 256 bytes at most, whose distance is theirs to say: a
+// multiple of 32 bytes that is known once the kernel is inlined.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,6 +17,63 @@
 
 namespace AscendC {
 
+/// Distances in 32 bytes: of the blocks of one repetition, and of repetitions.
+struct UnaryRepeatParams {
+  uint16_t dstBlkStride = 1;
+  uint16_t srcBlkStride = 1;
+  uint8_t dstRepStride = 8;
+  uint8_t srcRepStride = 8;
+
+  PTO_INST UnaryRepeatParams() {}
+  PTO_INST UnaryRepeatParams(uint16_t dstBlk, uint16_t srcBlk, uint8_t dstRep,
+                             uint8_t srcRep)
+      : dstBlkStride(dstBlk), srcBlkStride(srcBlk), dstRepStride(dstRep),
+        srcRepStride(srcRep) {}
+};
+struct BinaryRepeatParams {
+  uint8_t dstBlkStride = 1;
+  uint8_t src0BlkStride = 1;
+  uint8_t src1BlkStride = 1;
+  uint8_t dstRepStride = 8;
+  uint8_t src0RepStride = 8;
+  uint8_t src1RepStride = 8;
+
+  PTO_INST BinaryRepeatParams() {}
+  PTO_INST BinaryRepeatParams(uint8_t dstBlk, uint8_t src0Blk, uint8_t src1Blk,
+                              uint8_t dstRep, uint8_t src0Rep, uint8_t src1Rep)
+      : dstBlkStride(dstBlk), src0BlkStride(src0Blk), src1BlkStride(src1Blk),
+        dstRepStride(dstRep), src0RepStride(src0Rep), src1RepStride(src1Rep) {}
+};
+
+extern "C" void __ascendc_strides() noexcept __attribute__((
+    error("repetitions are rows of blocks that follow each other: block strides "
+          "are 1 and repeat strides at least the blocks of the mask; use the form "
+          "with a count, or DataCopy what is to be repeated")));
+
+namespace detail {
+
+/// Elements from row to row, of repetitions that are some blocks apart.
+template <typename T>
+PTO_INTERNAL int32_t pitchOf(int32_t blockStride, int32_t repeatStride,
+                             uint64_t mask) {
+  if (blockStride != 1 ||
+      repeatStride * ElementsOfBlock<T> < static_cast<int64_t>(mask))
+    __ascendc_strides();
+  return repeatStride * ElementsOfBlock<T>;
+}
+
+} // namespace detail
+
+// The tile that repetitions of an operand are.
+#define ASCENDC_DST_REPEATS(T, tensor)                                         \
+  ASCENDC_DST_ROWS(T, tensor,                                                  \
+                   detail::pitchOf<T>(params.tensor##BlkStride,                \
+                                      params.tensor##RepStride, mask))
+#define ASCENDC_SRC_REPEATS(T, tensor)                                         \
+  ASCENDC_SRC_ROWS(tensor,                                                     \
+                   detail::pitchOf<T>(params.tensor##BlkStride,                \
+                                      params.tensor##RepStride, mask))
+
 //===----------------------------------------------------------------------===//
 // dst = f(src), dst = f(src0, src1)
 //===----------------------------------------------------------------------===//
@@ -24,6 +83,13 @@ namespace AscendC {
   PTO_INST void NAME(const LocalTensor<T> &dst, const LocalTensor<T> &src,     \
                      int32_t count) {                                          \
     BUILTIN(ASCENDC_DST(T, dst), ASCENDC_SRC(src), 1, count);                  \
+  }                                                                            \
+  template <typename T, bool isSetMask = true>                                 \
+  PTO_INST void NAME(const LocalTensor<T> &dst, const LocalTensor<T> &src,     \
+                     uint64_t mask, uint8_t repeats,                           \
+                     const UnaryRepeatParams &params) {                        \
+    BUILTIN(ASCENDC_DST_REPEATS(T, dst), ASCENDC_SRC_REPEATS(T, src), repeats, \
+            mask);                                                             \
   }
 ASCENDC_UNARY(Abs, __ascend_tabs_ub_into)
 ASCENDC_UNARY(Exp, __ascend_texp_ub_into)
@@ -41,6 +107,13 @@ ASCENDC_UNARY(Sqrt, __ascend_tsqrt_ub_into)
                      const LocalTensor<T> &src1, int32_t count) {              \
     BUILTIN(ASCENDC_DST(T, dst), ASCENDC_SRC(src0), ASCENDC_SRC(src1), 1,      \
             count);                                                            \
+  }                                                                            \
+  template <typename T, bool isSetMask = true>                                 \
+  PTO_INST void NAME(const LocalTensor<T> &dst, const LocalTensor<T> &src0,    \
+                     const LocalTensor<T> &src1, uint64_t mask,                \
+                     uint8_t repeats, const BinaryRepeatParams &params) {      \
+    BUILTIN(ASCENDC_DST_REPEATS(T, dst), ASCENDC_SRC_REPEATS(T, src0),         \
+            ASCENDC_SRC_REPEATS(T, src1), repeats, mask);                      \
   }
 ASCENDC_BINARY(Add, __ascend_tadd_ub_into)
 ASCENDC_BINARY(And, __ascend_tand_ub_into)
@@ -70,6 +143,13 @@ PTO_INST void MulAddDst(const LocalTensor<T> &dst, const LocalTensor<T> &src0,
                      Number number, int32_t count) {                           \
     BUILTIN(ASCENDC_DST(T, dst), ASCENDC_SRC(src),                             \
             detail::bitsOf<T>(number), 1, count);                              \
+  }                                                                            \
+  template <typename T, typename Number, bool isSetMask = true>                \
+  PTO_INST void NAME(const LocalTensor<T> &dst, const LocalTensor<T> &src,     \
+                     Number number, uint64_t mask, uint8_t repeats,            \
+                     const UnaryRepeatParams &params) {                        \
+    BUILTIN(ASCENDC_DST_REPEATS(T, dst), ASCENDC_SRC_REPEATS(T, src),          \
+            detail::bitsOf<T>(number), repeats, mask);                         \
   }
 ASCENDC_SCALAR(Adds, __ascend_tadds_ub_into)
 ASCENDC_SCALAR(Axpy, __ascend_taxpy_ub_into)
@@ -170,5 +250,8 @@ PTO_INST void CompareScalar(const LocalTensor<uint8_t> &dst,
 }
 
 } // namespace AscendC
+
+#undef ASCENDC_DST_REPEATS
+#undef ASCENDC_SRC_REPEATS
 
 #endif // ASCENDC_VECTOR_HPP
