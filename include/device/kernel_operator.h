@@ -21,6 +21,7 @@
 #include "ascendc/reduce.hpp"
 #include "ascendc/sync.hpp"
 #include "ascendc/tensor.hpp"
+#include "ascendc/unsupported.hpp"
 #include "ascendc/vector.hpp"
 
 /// The name of older sources.

@@ -49,9 +49,6 @@ namespace detail {
 template <TPosition position>
 PTO_INTERNAL SlotSet makeSet(int32_t count, uint32_t length) {
   constexpr Memory memory = memoryOf(position);
-  static_assert(memory != Memory::None,
-                "this core has no memory for a buffer of this position (CO2 is "
-                "global memory: use Fixpipe to a GlobalTensor)");
   SlotSet set;
   set.memory = memory;
   set.length = length;
@@ -87,16 +84,23 @@ PTO_INTERNAL void release(const SlotSet &set, int64_t slot) {
 #undef ASCENDC_RELEASE
 }
 
+#define ASCENDC_HAS_MEMORY(POSITION)                                           \
+  __attribute__((diagnose_if(                                                  \
+      detail::memoryOf(POSITION) == detail::Memory::None,                      \
+      "this core has no memory for a buffer of this position (CO2 is global "  \
+      "memory: use Fixpipe to a GlobalTensor)",                                \
+      "error"))) PTO_INST
+
 } // namespace detail
 
 /// Slots on their way from who fills them to who empties them, in order.
 template <TPosition From, TPosition To, int32_t Depth, auto Mask = 0>
 class TQueBind {
+public:
   // What makes a queue's memory: where its elements are written first, unless
   // that is global memory.
   static constexpr TPosition position = From == TPosition::GM ? To : From;
 
-public:
   PTO_INST TQueBind() {}
   TQueBind(const TQueBind &) = delete;
 
@@ -207,13 +211,15 @@ public:
 
   /// A set of \p slots slots of \p bytes bytes, rounded up to 32.
   template <TPosition From, TPosition To, int32_t Depth, auto Mask>
-  PTO_INST bool InitBuffer(TQueBind<From, To, Depth, Mask> &queue,
+  ASCENDC_HAS_MEMORY((TQueBind<From, To, Depth, Mask>::position))
+  bool InitBuffer(TQueBind<From, To, Depth, Mask> &queue,
                            uint8_t slots, uint32_t bytes) {
     queue.init(slots, bytes);
     return true;
   }
   template <TPosition Position>
-  PTO_INST bool InitBuffer(TBuf<Position> &buffer, uint32_t bytes) {
+  ASCENDC_HAS_MEMORY(Position)
+  bool InitBuffer(TBuf<Position> &buffer, uint32_t bytes) {
     buffer.init(bytes);
     return true;
   }
@@ -225,6 +231,8 @@ public:
   PTO_INST int32_t FetchEventID(HardEvent) { return 0; }
   template <HardEvent Event> PTO_INST int32_t FetchEventID() { return 0; }
 };
+
+#undef ASCENDC_HAS_MEMORY
 
 /// A memory of the core.
 enum class Hardware : uint8_t { GM, UB, L1, L0A, L0B, L0C, BIAS, FIXBUF, MAX };
