@@ -17,6 +17,7 @@
 
 #include "ascendc/copy.hpp"
 #include "ascendc/cube.hpp"
+#include "ascendc/environment.hpp"
 #include "ascendc/pipe.hpp"
 #include "ascendc/reduce.hpp"
 #include "ascendc/sync.hpp"

@@ -15,18 +15,46 @@
 
 namespace AscendC {
 
-// Scratch that the operation needs on one processor is the source's; what it has
-// for another is left alone.
+extern "C" void __ascendc_index() noexcept __attribute__((
+    error("ReduceMax and ReduceMin give the value alone: calIndex is false; "
+          "pto/pto-inst.hpp's TROWARGMAX and TROWARGMIN give the index")));
+
+namespace detail {
+
+// Scratch that an operation needs on one processor is the source's; what it has for
+// another is left alone.
+#define X(NAME, BUILTIN)                                                       \
+  template <typename T>                                                        \
+  PTO_INTERNAL void NAME(const LocalTensor<T> &dst, const LocalTensor<T> &src, \
+                         const LocalTensor<T> &work, int32_t count) {          \
+    BUILTIN(ASCENDC_DST(T, dst), ASCENDC_SRC(src), ASCENDC_DST(T, work), 1,    \
+            count);                                                            \
+  }
+__ascend_family_reduce_tmp(X)
+#undef X
+#define X(NAME, BUILTIN)                                                       \
+  template <typename T>                                                        \
+  PTO_INTERNAL void NAME(const LocalTensor<T> &dst, const LocalTensor<T> &src, \
+                         const LocalTensor<T> &, int32_t count) {              \
+    BUILTIN(ASCENDC_DST(T, dst), ASCENDC_SRC(src), 1, count);                  \
+  }
+__ascend_family_reduce_unused(X)
+#undef X
+
+} // namespace detail
+
 #define ASCENDC_REDUCE(NAME, OPERATION)                                        \
   template <typename T>                                                        \
   PTO_INST void NAME(const LocalTensor<T> &dst, const LocalTensor<T> &src,     \
-                     const LocalTensor<T> &work, int32_t count) {              \
-    OPERATION(ASCENDC_DST(T, dst), ASCENDC_SRC(src), ASCENDC_DST(T, work), 1,  \
-              count);                                                          \
+                     const LocalTensor<T> &work, int32_t count,                \
+                     bool calIndex = false) {                                  \
+    if (calIndex)                                                              \
+      __ascendc_index();                                                       \
+    detail::OPERATION(dst, src, work, count);                                  \
   }
-ASCENDC_REDUCE(ReduceSum, __ascend_trowsum_tmp_ub_into)
-ASCENDC_REDUCE(ReduceMax, __ascend_trowmax_tmp_ub_into)
-ASCENDC_REDUCE(ReduceMin, __ascend_trowmin_tmp_ub_into)
+ASCENDC_REDUCE(ReduceSum, TROWSUM)
+ASCENDC_REDUCE(ReduceMax, TROWMAX)
+ASCENDC_REDUCE(ReduceMin, TROWMIN)
 #undef ASCENDC_REDUCE
 
 } // namespace AscendC

@@ -32,6 +32,14 @@ class Kernel:
     numbers: tuple = ()
     blocks: int = 1
     defines: tuple = ()
+    words: tuple = ()  # Of an input behind the output: tiling data.
+    suffix: str = ".cpp"
+
+    def command(self, tools, cpu, output, options):
+        source = HERE / (self.name + self.suffix)
+        command = tools.clang_command(source, cpu, output,
+                                      [*options, *self.defines])
+        return [command[0], "-x", "c++", *command[1:]]
 
 
 def parts(x):
@@ -64,6 +72,10 @@ def static_matmul(a, b):
             for i in range(0, len(a), 256) for column in columns]
 
 
+def single(x):
+    return [sum(x[i:i + 512]) for i in range(0, len(x), 512)]
+
+
 def static_vector(x):
     return [2 * v + 1 for v in x]
 
@@ -81,23 +93,21 @@ KERNELS = (
     Kernel("queue", (("f32", 512 * 5),), ("f32", 512 * 5), queue, (5,)),
     Kernel("static_matmul", **PRODUCT),
     Kernel("static_matmul", **PRODUCT, defines=("-DFLAGS",)),
+    Kernel("single", (("f32", 4096),), ("f32", 8), single, words=(4096, 512),
+           suffix=".asc"),
     Kernel("static_vector", (("f32", 4096),), ("f32", 4096), static_vector),
 )
 
 
 def compile_forms(tools, kernel, cpu, folder):
     """(what it is, assembly) of each way to compile it."""
-    source = HERE / f"{kernel.name}.cpp"
     for level in ("-O2", "-O0"):
         assembly = folder / f"{kernel.name}.{cpu}{level}.s"
-        run(tools.clang_command(source, cpu, assembly,
-                                ["-mllvm", "-ascend-check=strict", level,
-                                 *kernel.defines]))
+        run(kernel.command(tools, cpu, assembly,
+                           ["-mllvm", "-ascend-check=strict", level]))
         yield level, assembly
     emitted = folder / f"{kernel.name}.{cpu}.emitted.cpp"
-    run(tools.clang_command(source, cpu, emitted,
-                            ["-fplugin-arg-ascend-emit=pto",
-                             *kernel.defines]))
+    run(kernel.command(tools, cpu, emitted, ["-fplugin-arg-ascend-emit=pto"]))
     assembly = emitted.with_suffix(".s")
     tools.compile(emitted, cpu, assembly)
     yield "emitted", assembly
@@ -105,8 +115,7 @@ def compile_forms(tools, kernel, cpu, folder):
 
 def what_is_wrong(tools, kernel, assembly, folder):
     source = random.Random(kernel.name)
-    options = ["--kernel", kernel.name, "--blocks", str(kernel.blocks),
-               "--schedules", str(SCHEDULES)]
+    options = ["--blocks", str(kernel.blocks), "--schedules", str(SCHEDULES)]
     inputs = []
     for i, (dtype, count) in enumerate(kernel.inputs):
         values = [source.randint(-8, 8) for _ in range(count)]
@@ -118,6 +127,11 @@ def what_is_wrong(tools, kernel, assembly, folder):
     output = folder / f"{kernel.name}.out.bin"
     output.unlink(missing_ok=True)
     options += ["--arg", f"out={output}:{dtype}[{count}]"]
+    if kernel.words:
+        path = folder / f"{kernel.name}.words.bin"
+        path.write_bytes(b"".join(w.to_bytes(4, "little")
+                                  for w in kernel.words))
+        options += ["--arg", f"in={path}:u32[{len(kernel.words)}]"]
     for number in kernel.numbers:
         options += ["--arg", f"i32={number}"]
     report = tools.simulate(assembly, options, folder / "report.json")
