@@ -23,6 +23,19 @@
 
 #include "../pto/tile.hpp"
 
+/// How an accumulator's elements become those of their destination.
+enum QuantMode_t {
+  NoQuant,
+  F322F16,
+  F322BF16,
+  DEQF16,
+  VDEQF16,
+  QF322B8_PRE,
+  VQF322B8_PRE,
+  REQ8,
+  VREQ8,
+};
+
 namespace AscendC {
 
 //===----------------------------------------------------------------------===//
@@ -122,17 +135,31 @@ struct MmadParams {
         cmatrixInitVal(cmatrixInitVal) {}
 };
 
-/// How an accumulator's elements become those of their destination.
-enum class QuantMode_t {
-  NoQuant,
-  F322F16,
-  F322BF16,
-  DEQF16,
-  VDEQF16,
-  QF322B8_PRE,
-  VQF322B8_PRE,
-  REQ8,
-  VREQ8,
+/// A window of an image of l1H x l1W x channelSize, one element to a column. With a
+/// filter of one element it is a part of a matrix of l1H * l1W rows.
+template <typename T> struct LoadData3DParamsV2 {
+  uint8_t padList[4] = {0, 0, 0, 0};
+  uint16_t l1H = 0;
+  uint16_t l1W = 0;
+  uint16_t channelSize = 0;
+  uint16_t kExtension = 0;
+  uint16_t mExtension = 0;
+  uint16_t kStartPt = 0;
+  uint16_t mStartPt = 0;
+  uint8_t strideW = 1;
+  uint8_t strideH = 1;
+  uint8_t filterW = 1;
+  uint8_t filterH = 1;
+  uint8_t dilationFilterW = 1;
+  uint8_t dilationFilterH = 1;
+  bool enTranspose = false;
+  bool enSmallK = false;
+  T padValue = 0;
+  bool filterSizeW = false;
+  bool filterSizeH = false;
+  bool fMatrixCtrl = false;
+
+  PTO_INST LoadData3DParamsV2() {}
 };
 
 /// nSize columns and mSize rows, srcStride rows from fractal column to column in
@@ -143,7 +170,7 @@ struct FixpipeParamsV220 {
   uint16_t srcStride = 0;
   uint32_t dstStride = 0;
   bool reluEn = false;
-  QuantMode_t quantPre = QuantMode_t::NoQuant;
+  QuantMode_t quantPre = NoQuant;
   uint64_t deqScalar = 0;
   uint16_t ndNum = 1;
   uint16_t srcNdStride = 0;
@@ -156,11 +183,42 @@ struct FixpipeParamsV220 {
                              uint32_t dstStride, bool reluEn)
       : nSize(nSize), mSize(mSize), srcStride(srcStride), dstStride(dstStride),
         reluEn(reluEn) {}
+  PTO_INST FixpipeParamsV220(uint16_t nSize, uint16_t mSize, uint16_t srcStride,
+                             uint32_t dstStride, bool reluEn,
+                             QuantMode_t quantPre, uint64_t deqScalar,
+                             uint16_t ndNum, uint16_t srcNdStride,
+                             uint16_t dstNdStride, uint8_t unitFlag)
+      : nSize(nSize), mSize(mSize), srcStride(srcStride), dstStride(dstStride),
+        reluEn(reluEn), quantPre(quantPre), deqScalar(deqScalar), ndNum(ndNum),
+        srcNdStride(srcNdStride), dstNdStride(dstNdStride), unitFlag(unitFlag) {
+  }
 };
 using FixpipeParamsM300 = FixpipeParamsV220;
 
 /// The order of a matrix that Fixpipe writes.
-enum class CO2Layout : uint8_t { NZ, ROW_MAJOR };
+enum class CO2Layout : uint8_t { NZ, ROW_MAJOR, COLUMN_MAJOR };
+/// The same as the newer processor has it.
+struct Nz2NdParams {
+  uint16_t ndNum = 1;
+  uint16_t srcNdStride = 0;
+  uint16_t dstNdStride = 0;
+};
+template <CO2Layout format> struct FixpipeParamsArch3510 {
+  uint16_t nSize = 0;
+  uint16_t mSize = 0;
+  uint16_t srcStride = 0;
+  uint32_t dstStride = 0;
+  QuantMode_t quantPre = NoQuant;
+  uint64_t deqScalar = 0;
+  bool reluEn = false;
+  uint8_t unitFlag = 0;
+  Nz2NdParams params;
+  uint8_t dualDstCtl = 0;
+  bool subBlockId = false;
+  bool isChannelSplit = false;
+
+  PTO_INST FixpipeParamsArch3510() {}
+};
 struct FixpipeConfig {
   CO2Layout format;
 };
@@ -176,6 +234,10 @@ void __ascendc_gaps() noexcept
     __attribute__((error("LoadData of several columns fills its destination "
                          "without gaps: dstStride is mStep (with ifTranspose: "
                          "kStep); call it once a column")));
+void __ascendc_image() noexcept
+    __attribute__((error("LoadData with LoadData3DParamsV2 takes parts of matrices: "
+                         "filters, strides and dilations are 1, and nothing is "
+                         "padded; images are not supported")));
 void __ascendc_quantisation() noexcept __attribute__((
     error("Fixpipe converts (NoQuant, F322F16, F322BF16) or scales by deqScalar "
           "(DEQF16, QF322B8_PRE, REQ8); modes with a parameter a column are not "
@@ -301,6 +363,22 @@ PTO_INST void LoadData(const LocalTensor<T> &dst, const LocalTensor<T> &src,
                   params.kStep * c0, params.ifTranspose);
 }
 
+/// The same. To L0B it comes as the matrix that it is, to L0A transposed if
+/// enTranspose says so.
+template <typename T>
+PTO_INST void LoadData(const LocalTensor<T> &dst, const LocalTensor<T> &src,
+                       const LoadData3DParamsV2<T> &params) {
+  if (params.filterW != 1 || params.filterH != 1 || params.strideW != 1 ||
+      params.strideH != 1 || params.dilationFilterW != 1 ||
+      params.dilationFilterH != 1 || params.filterSizeW || params.filterSizeH ||
+      params.padList[0] || params.padList[1] || params.padList[2] ||
+      params.padList[3])
+    __ascendc_image();
+  detail::extract(dst, src, params.l1H * params.l1W, params.mStartPt,
+                  params.kStartPt, params.mExtension, params.kExtension,
+                  dst.set.memory == detail::Memory::L0B || params.enTranspose);
+}
+
 //===----------------------------------------------------------------------===//
 // Products
 //===----------------------------------------------------------------------===//
@@ -355,17 +433,17 @@ PTO_INST void Fixpipe(const GlobalTensor<Dst> &dst, const LocalTensor<Src> &src,
   BUILTIN(ASCENDC_WINDOW(Dst, dst.GetPhyAddr(0), rows),                        \
           ASCENDC_SRC_TILE(L0C, src, height, width, detail::NZ), __VA_ARGS__, 0)
   switch (params.quantPre) {
-  case QuantMode_t::NoQuant:
-  case QuantMode_t::F322F16:
-  case QuantMode_t::F322BF16:
+  case NoQuant:
+  case F322F16:
+  case F322BF16:
     if (params.reluEn)
       ASCENDC_STORE(__ascend_tstore_l0c, 1);
     else
       ASCENDC_STORE(__ascend_tstore_l0c, 0);
     break;
-  case QuantMode_t::DEQF16:
-  case QuantMode_t::QF322B8_PRE:
-  case QuantMode_t::REQ8:
+  case DEQF16:
+  case QF322B8_PRE:
+  case REQ8:
     if (params.reluEn)
       ASCENDC_STORE(__ascend_tstore_quant_l0c, params.deqScalar, 1);
     else
@@ -375,6 +453,19 @@ PTO_INST void Fixpipe(const GlobalTensor<Dst> &dst, const LocalTensor<Src> &src,
     __ascendc_quantisation();
   }
 #undef ASCENDC_STORE
+}
+template <typename Dst, typename Src, const FixpipeConfig &config = CFG_ROW_MAJOR,
+          CO2Layout format>
+PTO_INST void Fixpipe(const GlobalTensor<Dst> &dst, const LocalTensor<Src> &src,
+                      const FixpipeParamsArch3510<format> &params) {
+  static_assert(format == config.format, "Fixpipe's two formats differ");
+  FixpipeParamsV220 same(params.nSize, params.mSize, params.srcStride,
+                         params.dstStride, params.reluEn, params.quantPre,
+                         params.deqScalar, params.params.ndNum,
+                         params.params.srcNdStride, params.params.dstNdStride,
+                         params.unitFlag);
+  same.isChannelSplit = params.isChannelSplit;
+  Fixpipe<Dst, Src, config>(dst, src, same);
 }
 
 } // namespace AscendC

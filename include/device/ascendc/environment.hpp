@@ -34,6 +34,11 @@
 // What a kernel is linked for: what it does decides that here.
 #define KERNEL_TASK_TYPE_DEFAULT(TYPE) static_assert(true, "")
 
+/// The block's index as a variable; one of the source's may have its name.
+constexpr struct {
+  PTO_INST operator int64_t() const { return __ascend_block_idx(); }
+} block_idx;
+
 namespace AscendC {
 
 constexpr int32_t AIC = 1, AIV = 2;
@@ -68,6 +73,9 @@ template <typename T> PTO_INTERNAL T structureAt(__gm__ const void *address) {
 }
 
 } // namespace detail
+
+/// A kernel begins in the state that it needs.
+PTO_INST void InitSocState() {}
 
 /// The kernel's pipe, wherever it is: a TPipe holds nothing.
 PTO_INST TPipe *GetTPipePtr() {

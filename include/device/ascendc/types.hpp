@@ -152,6 +152,35 @@ template <typename To, typename From> PTO_INTERNAL int64_t bitsOf(From number) {
 } // namespace detail
 
 //===----------------------------------------------------------------------===//
+// Constants and helpers
+//===----------------------------------------------------------------------===//
+
+/// Bytes of a block, of what one repetition takes; blocks of that.
+constexpr uint32_t ONE_BLK_SIZE = 32;
+constexpr uint32_t ONE_REPEAT_BYTE_SIZE = 256;
+constexpr uint32_t DEFAULT_BLK_NUM = 8;
+constexpr uint32_t BLOCK_CUBE = 16;
+
+template <typename First, typename Second> struct IsSameType {
+  static constexpr bool value = pto::detail::isSame<First, Second>;
+};
+template <bool Condition, typename First, typename Second> struct Conditional {
+  using type = First;
+};
+template <typename First, typename Second>
+struct Conditional<false, First, Second> {
+  using type = Second;
+};
+
+/// The quotient, rounded up.
+PTO_INST constexpr uint32_t DivCeil(uint32_t a, uint32_t b) {
+  return (a + b - 1) / b;
+}
+PTO_INST constexpr uint32_t CeilDivision(uint32_t a, uint32_t b) {
+  return DivCeil(a, b);
+}
+
+//===----------------------------------------------------------------------===//
 // The block
 //===----------------------------------------------------------------------===//
 

@@ -249,6 +249,41 @@ PTO_INST void CompareScalar(const LocalTensor<uint8_t> &dst,
                          1, count, dst.room());
 }
 
+template <typename T, typename Number>
+PTO_INST void Compares(const LocalTensor<uint8_t> &dst,
+                       const LocalTensor<T> &src, Number number, CMPMODE mode,
+                       uint32_t count) {
+  CompareScalar(dst, src, number, mode, count);
+}
+
+//===----------------------------------------------------------------------===//
+// Copies
+//===----------------------------------------------------------------------===//
+
+/// Distances in 32 bytes: of blocks, and of repetitions.
+struct CopyRepeatParams {
+  uint16_t dstStride = 1;
+  uint16_t srcStride = 1;
+  uint16_t dstRepeatSize = 8;
+  uint16_t srcRepeatSize = 8;
+
+  PTO_INST CopyRepeatParams() {}
+  PTO_INST CopyRepeatParams(uint16_t dstBlk, uint16_t srcBlk, uint16_t dstRep,
+                            uint16_t srcRep)
+      : dstStride(dstBlk), srcStride(srcBlk), dstRepeatSize(dstRep),
+        srcRepeatSize(srcRep) {}
+};
+
+template <typename T, bool isSetMask = true>
+PTO_INST void Copy(const LocalTensor<T> &dst, const LocalTensor<T> &src,
+                   uint64_t mask, uint8_t repeats,
+                   const CopyRepeatParams &copies) {
+  UnaryRepeatParams params(copies.dstStride, copies.srcStride,
+                           copies.dstRepeatSize, copies.srcRepeatSize);
+  __ascend_tmov_ub_into(ASCENDC_DST_REPEATS(T, dst), ASCENDC_SRC_REPEATS(T, src),
+                        repeats, mask);
+}
+
 } // namespace AscendC
 
 #undef ASCENDC_DST_REPEATS
