@@ -51,6 +51,6 @@ config.substitutions += [
 config.substitutions.sort(key=lambda s: -len(s[0]))
 config.environment["PATH"] = os.pathsep.join([tools, os.environ["PATH"]])
 # For the opt-in tests EndToEnd/public-kernels.test and Emit/library.test.
-for name in ("PTO_KERNELS_ROOT", "PTO_ISA_ROOT"):
+for name in ("PTO_KERNELS_ROOT", "PTO_ISA_ROOT", "ASCEND_SAMPLES_ROOT"):
     if name in os.environ:
         config.environment[name] = os.environ[name]

@@ -101,7 +101,8 @@ bool KernelWalk::run(unsigned Steps,
       if (!Steps--)
         return false;
       auto *Call = dyn_cast<CallBase>(&I);
-      if (!Call || builtinOf(*Call).Kind == BuiltinKind::Unknown)
+      const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+      if (!Callee || !isBuiltinName(Callee->getName()))
         execute(I);
       else if (!Visit(*Call))
         return false;

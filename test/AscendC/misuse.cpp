@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Rule: a queue's buffer is read between EnQue and FreeTensor, which comes once; a
+// Rule: a queue's calls come in their order, and none waits forever; a
 // tensor's part and a buffer's length are known when the kernel is compiled, or the
 // length is a multiple of what others are; what a call's parameters ask for that no
 // operation does is refused at its line, with the way out.
@@ -14,22 +14,26 @@
 // RUN: not %clang_ascend_a2a3 -DCASE=8 -S %s -o %t.s 2>&1 | FileCheck %s --check-prefix=POSITION
 // RUN: not %clang_ascend_a2a3 -DCASE=9 -S %s -o %t.s 2>&1 | FileCheck %s --check-prefix=NAMES
 // RUN: not %clang_ascend_a2a3 -DCASE=10 -S %s -o %t.s 2>&1 | FileCheck %s --check-prefix=UNFILLED
+// RUN: not %clang_ascend_a2a3 -DCASE=11 -S %s -o %t.s 2>&1 | FileCheck %s --check-prefix=STARVES
+// RUN: not %clang_ascend_a2a3 -DCASE=12 -S %s -o %t.s 2>&1 | FileCheck %s --check-prefix=NONE-FREE
 // RUN: %clang_ascend_a2a3 -DCASE=0 -Rpass-analysis=ascend-buffers -S %s -o %t.s 2>&1 | FileCheck %s --check-prefix=ASSUMED
 
 #include "kernel_operator.h"
 using namespace AscendC;
 
-// EARLY: misuse.cpp:[[#@LINE+37]]:3: error: TABS reads slot 0 of 'in' ({{.*}}misuse.cpp:{{[0-9]+}}) after its release at line [[#@LINE+35]]
-// TWICE: misuse.cpp:[[#@LINE+40]]:6: error: slot 0 of 'in' ({{.*}}misuse.cpp:{{[0-9]+}}) is released twice
-// PADDING: misuse.cpp:[[#@LINE+27]]:3: error: DataCopyPad pads with 0, on the right
-// PART: misuse.cpp:[[#@LINE+40]]:3: error: which part of a tile this is must be known when the kernel is compiled
-// STRIDES: misuse.cpp:[[#@LINE+41]]:3: error: repetitions are rows of blocks that follow each other
-// LENGTHS: misuse.cpp:[[#@LINE+21]]:8: error: the length of this buffer is known at run time only, and is no multiple of what that in line [[#@LINE+15]] is one of
-// NOTHING: misuse.cpp:[[#@LINE+20]]:8: error: the buffers of known length leave nothing of UB for this one
-// POSITION: misuse.cpp:[[#@LINE+17]]:8: error: this core has no memory for a buffer of this position (CO2 is global memory: use Fixpipe to a GlobalTensor)
-// NAMES: misuse.cpp:[[#@LINE+39]]:3: error: Select is not supported: use pto/pto-inst.hpp's TSEL
-// NAMES: misuse.cpp:[[#@LINE+39]]:3: error: CrossCoreSetFlag is not supported: a kernel runs on one kind of core
-// UNFILLED: misuse.cpp:[[#@LINE+27]]:3: error: TABS reads slot {{.*}} (in), where nothing was written
+// EARLY: misuse.cpp:[[#@LINE+45]]:6: error: EnQue of what was not allocated: AllocTensor comes before
+// TWICE: misuse.cpp:[[#@LINE+48]]:6: error: FreeTensor of what was not allocated, or is free already
+// PADDING: misuse.cpp:[[#@LINE+33]]:3: error: DataCopyPad pads with 0, on the right
+// PART: misuse.cpp:[[#@LINE+48]]:3: error: which part of a tile this is must be known when the kernel is compiled
+// STRIDES: misuse.cpp:[[#@LINE+49]]:3: error: repetitions are rows of blocks that follow each other
+// LENGTHS: misuse.cpp:[[#@LINE+23]]:8: error: the length of this buffer is known at run time only, and is no multiple of what that in line [[#@LINE+17]] is one of
+// NOTHING: misuse.cpp:[[#@LINE+22]]:8: error: the buffers of known length leave nothing of UB for this one
+// POSITION: misuse.cpp:[[#@LINE+19]]:8: error: this core has no memory for a buffer of this position (CO2 is global memory: use Fixpipe to a GlobalTensor)
+// NAMES: misuse.cpp:[[#@LINE+47]]:3: error: Select is not supported: use pto/pto-inst.hpp's TSEL
+// NAMES: misuse.cpp:[[#@LINE+47]]:3: error: CrossCoreSetFlag is not supported: a kernel runs on one kind of core
+// UNFILLED: misuse.cpp:[[#@LINE+33]]:3: error: TABS reads slot {{.*}} (in), where nothing was written
+// STARVES: misuse.cpp:[[#@LINE+47]]:6: error: DeQue finds nothing: EnQue comes before, or it waits forever
+// NONE-FREE: misuse.cpp:[[#@LINE+21]]:29: error: AllocTensor finds no free buffer: all have been given out and none is freed
 // ASSUMED: misuse.cpp:[[#@LINE+15]]:8: remark: a length known at run time: assumed to be at most 188416 bytes, for each of 1 slots
 extern "C" __global__ __aicore__ void k(GM_ADDR x, int n, int m) {
   TPipe pipe;
@@ -46,6 +50,10 @@ extern "C" __global__ __aicore__ void k(GM_ADDR x, int n, int m) {
   pipe.InitBuffer(co2, 1, 1024);
 #endif
   pipe.InitBuffer(in, 1, n * 4);
+#if CASE == 12
+  for (int i = 0; i < n; ++i)
+    DataCopy(xs, in.AllocTensor<float>(), 8);
+#endif
   LocalTensor<float> a = in.AllocTensor<float>();
 #if CASE == 3
   DataCopyPad(a, xs, DataCopyExtParams(1, 100, 0, 0, 0),
@@ -57,7 +65,9 @@ extern "C" __global__ __aicore__ void k(GM_ADDR x, int n, int m) {
   in.FreeTensor(a);
 #endif
   Abs(a, a, 256);
+#if CASE != 11
   in.EnQue(a);
+#endif
 #if CASE == 2
   in.FreeTensor(a);
   in.FreeTensor(a);

@@ -39,6 +39,9 @@ ASCENDC_BUFFER(l0c)
 ASCENDC_BUFFER(fb)
 ASCENDC_BUFFER(bt)
 #undef ASCENDC_BUFFER
+// Whether what a call of a queue needs is so; which one by number.
+void __ascend_queue(bool holds, int32_t call) noexcept
+    __asm__("ascend.plugin.queue");
 void __ascend_orders_pipes() noexcept __asm__("ascend.plugin.resync");
 }
 
@@ -106,6 +109,8 @@ public:
 
   /// The next slot, for someone to fill.
   template <typename T> PTO_INST LocalTensor<T> AllocTensor() {
+    __ascend_queue(taken < count, 0);
+    ++taken;
     return LocalTensor<T>(set, next++ % count);
   }
   template <typename T> PTO_INST void AllocTensor(LocalTensor<T> &tensor) {
@@ -113,11 +118,13 @@ public:
   }
   /// It is filled: behind those that wait.
   template <typename T> PTO_INST bool EnQue(const LocalTensor<T> &tensor) {
+    __ascend_queue(static_cast<uint32_t>(length) < taken, 1);
     waiting |= tensor.slot << (BitsOfSlot * length++);
     return true;
   }
   /// The first that waits.
   template <typename T> PTO_INST LocalTensor<T> DeQue() {
+    __ascend_queue(length != 0, 2);
     int64_t slot = waiting & ((1 << BitsOfSlot) - 1);
     waiting >>= BitsOfSlot;
     --length;
@@ -128,6 +135,8 @@ public:
   }
   /// What it holds is not read any more.
   template <typename T> PTO_INST void FreeTensor(LocalTensor<T> &tensor) {
+    __ascend_queue(taken != 0, 3);
+    --taken;
     detail::release<position>(set, tensor.slot);
   }
   template <typename T> PTO_INST void FreeAllEvent() {}
@@ -140,6 +149,7 @@ public:
     set = detail::makeSet<position>(slots, bytes);
     count = slots;
     next = 0;
+    taken = 0;
     waiting = 0;
     length = 0;
   }
@@ -149,7 +159,8 @@ private:
 
   detail::SlotSet set;
   uint32_t count = 1;
-  uint32_t next = 0;    ///< Slots that have been given out.
+  uint32_t next = 0;    ///< How often one has been given out.
+  uint32_t taken = 0;   ///< Slots that are given out and not free again.
   int64_t waiting = 0;  ///< The queue: numbers of slots, the first lowest.
   int32_t length = 0;   ///< How many wait.
 };

@@ -1,0 +1,84 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Compiles the Ascend C samples of a folder as they are.
+
+usage: samples.py OUTPUT a2a3=COMMAND a5=COMMAND
+
+Each .asc below ASCEND_SAMPLES_ROOT is compiled for both processors, in its first
+scenario if it has several. Those of ACCEPTED have to compile; of any other it is
+said whether it does, and it may only be refused by a diagnostic. Without
+ASCEND_SAMPLES_ROOT nothing is done.
+"""
+
+import os
+import pathlib
+import shlex
+import subprocess
+import sys
+
+SECONDS = 120
+# Names of samples of the basic interface, and the processors that they are for.
+ACCEPTED = {
+    "01_add/add/add.asc": ("a2a3",),
+    "01_add/add_tpipe_tque/add_tpipe_tque.asc": ("a2a3", "a5"),
+    "matmul_basic_api/matmul_basic_api.asc": ("a2a3", "a5"),
+    "mmad_unitflag/mmad_unitflag.asc": ("a2a3",),
+    "mmad_load3dv2/mmad_load3dv2.asc": ("a2a3",),
+    "element_wise_arithmetic/element_wise_arithmetic.asc": ("a2a3",),
+    "element_wise_logic/element_wise_logic.asc": ("a2a3",),
+    "duplicate/duplicate.asc": ("a2a3",),
+    "tensor_allocation/tensor_allocation.asc": ("a2a3",),
+    "tpipe_reuse/tpipe_reuse.asc": ("a2a3",),
+    "tmp_buffer/tmp_buffer.asc": ("a2a3",),
+}
+
+
+def has_to_compile(source, cpu):
+    """Other dialects have samples of the same names."""
+    parts = ("00_introduction", "03_basic_api", "matmul_basic_api")
+    return any(part in source.parts for part in parts) and any(
+        str(source).endswith("/" + name) and cpu in cpus
+        for name, cpus in ACCEPTED.items())
+
+
+def compile_source(source, command, output):
+    """(exit status or None, first error)"""
+    try:
+        done = subprocess.run(
+            [command[0], "-x", "c++", *command[1:], "-w", "-DSCENARIO_NUM=1",
+             "-S", str(source), "-o", str(output)], stdin=subprocess.DEVNULL,
+            capture_output=True, text=True, errors="replace", timeout=SECONDS,
+            check=False)
+    except subprocess.TimeoutExpired:
+        return None, f"no end after {SECONDS} s"
+    errors = [line for line in done.stderr.splitlines() if "error:" in line]
+    return done.returncode, errors[0] if errors else ""
+
+
+def main():
+    root = os.environ.get("ASCEND_SAMPLES_ROOT")
+    if not root:
+        print("skipped: ASCEND_SAMPLES_ROOT not set")
+        return 0
+    output = pathlib.Path(sys.argv[1])
+    commands = {cpu: shlex.split(command) for cpu, command in
+                (word.split("=", 1) for word in sys.argv[2:])}
+    found = {"compiled": [], "refused": [], "wrong": []}
+    for source in sorted(pathlib.Path(root).rglob("*.asc")):
+        for cpu, command in commands.items():
+            status, error = compile_source(source, command, output)
+            name = f"{source.relative_to(root)} ({cpu})"
+            error = error.split("error: ", 1)[-1]
+            if status == 0:
+                found["compiled"].append(name)
+            elif status != 1 or not error or has_to_compile(source, cpu):
+                found["wrong"].append(f"{name}: status {status}; {error}")
+            else:
+                found["refused"].append(f"{name}: {error}")
+    for title, names in found.items():
+        print(f"{title}: {len(names)}", *names, sep="\n  ")
+    return 1 if found["wrong"] or not found["compiled"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
