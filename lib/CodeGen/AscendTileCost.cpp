@@ -35,6 +35,8 @@ uint64_t ascend::estimatedCycles(const MachineInstr &MI) {
     return 0;
   auto Type = View.dstType();
   const CostInfo &Cost = View.op().Cost;
+  if (Cost.Kind == CostKind::Scalar)
+    return 0;
   if (Cost.Kind == CostKind::DMA)
     return dmaCycles(Cost, elementsOf(View), Type ? bytesOf(Type->Elem) : 4);
   auto Size = [&](StringRef Name, unsigned Tile) {
@@ -45,10 +47,11 @@ uint64_t ascend::estimatedCycles(const MachineInstr &MI) {
   if (Cost.Kind == CostKind::Vector) {
     // A reduction's sources are wider than its result.
     uint64_t Valid = Size("vcols", Cols);
-    return vectorCycles(
+    return vectorTime(
         Cost, MI.getMF()->getSubtarget<AscendSubtarget>().processor().Which,
         Size("vrows", Rows), Valid, std::max<uint64_t>(Cols, Valid),
-        Type ? bytesOf(Type->Elem) : 4);
+        Type ? bytesOf(Type->Elem) : 4)
+        .all();
   }
   return madCycles(Cost, Size("m", Rows), Size("k", TypicalSize),
                    Size("n", Cols), DType::F16);

@@ -21,6 +21,7 @@
 
 #include "AscendTile/IR/Diagnostics.h"
 #include "AscendTile/IR/Passes.h"
+#include "IR/KeptTiles.h"
 #include "IR/SlotBuilder.h"
 #include "IR/TileTypes.h"
 #include "IR/TileWebs.h"
@@ -348,6 +349,7 @@ PreservedAnalyses TilePhisPass::run(Module &M, ModuleAnalysisManager &) {
   for (Function &F : M) {
     if (F.isDeclaration())
       continue;
+    Changed |= copyKeptTiles(F);
     for (const TileWeb &Web : collectTileWebs(F)) {
       if (const Instruction *View = Web.HasJoins ? chosenView(Web) : nullptr) {
         reportError(F, View->getDebugLoc(),

@@ -42,12 +42,26 @@ void Core::enqueue(Pipe P, Entry E) {
 void Core::scalarAccess(const Inst &I, const ByteRange &R, bool IsStore) {
   Footprint F;
   (IsStore ? F.Writes : F.Reads).push_back(R);
+  scalarAccess(I, F);
+}
+
+void Core::scalarAccess(const Inst &I, const Footprint &F) {
   const Clock &Known = Order.begin(Pipe::S, Order.control());
   uint32_t Number = Order.count(Pipe::S);
   if (Watch.Races)
     Watch.Races->check({&I, ++Issued, Number, Pipe::S}, Known, F);
   if (Watch.Ideal)
     Watch.Ideal->add(Pipe::S, 0, F);
+}
+
+/// Does a tile operation of the scalar unit's own, whatever the other pipes have
+/// done by now: what they should have done is for flags to say.
+void Core::scalarTile(const Inst &I, Resolver::Resolved &Op) {
+  if (!Op.Call.Broken)
+    scalarAccess(I, Op.Bytes);
+  uint64_t Number = run(Op, I);
+  if (auto Register = I.result())
+    Scalar.assign(*Register, Number);
 }
 
 /// Enqueues or does \p I; false if the scalar unit has to wait with it.
@@ -65,6 +79,10 @@ bool Core::issue(const Inst &I) {
   W->Op = Resolve.resolve(
       I, [this](const Operand &Op) { return Scalar.value(Op); });
   Pipe P = W->Op.Call.Op->OnPipe;
+  if (P == Pipe::S) {
+    scalarTile(I, W->Op);
+    return true;
+  }
   if (!W->Op.Call.Broken) {
     W->Cost = W->Op.Call.cycles();
     if (Watch.Ideal)
@@ -257,9 +275,9 @@ bool Core::advance(Pipe P) {
   return Progress;
 }
 
-/// Moves an operation's data.
-void Core::run(Entry &E) {
-  TileCall &C = E.Tile->Op.Call;
+/// Moves an operation's data; the number that it yields.
+uint64_t Core::run(Resolver::Resolved &Op, const Inst &I) {
+  TileCall &C = Op.Call;
   if (C.Broken) {
     // Its finding is enough: no more because of what it did not write.
     if (C.HasDst) {
@@ -267,23 +285,24 @@ void Core::run(Entry &E) {
       std::memset(Chip.poison(T.Type.Mem, T.Begin), 0,
                   std::min(T.Type.bytes(), T.SlotBytes));
     }
-    return;
+    return 0;
   }
   CoreState S{Chip, GM, std::nullopt};
-  E.Tile->Op.Model->Run(C, S);
+  Op.Model->Run(C, S);
   for (const ByteRange &R : hiddenWrites(C))
     std::memset(Chip.poison(R.Mem, R.Begin), 1, R.End - R.Begin);
   if (!S.Illegal.empty())
-    Findings.add(FindingKind::Illegal, S.Illegal, E.I);
+    Findings.add(FindingKind::Illegal, S.Illegal, &I);
   if (!S.Poison)
-    return;
+    return S.Number;
   Space Mem = S.Poison->Tile->Type.Mem;
   uint64_t Byte = S.Poison->Byte;
   Findings.add(FindingKind::Poison,
                Twine(C.Op->Mnemonic) + " " + S.Poison->What +
                    ", which nothing has written: byte " + Twine(Byte) + " of " +
                    nameOf(Mem) + ", in " + slotText(*S.Poison->Tile->Where),
-               E.I, nullptr, FindingBytes{nameOf(Mem).str(), Byte, Byte + 1});
+               &I, nullptr, FindingBytes{nameOf(Mem).str(), Byte, Byte + 1});
+  return S.Number;
 }
 
 void Core::complete(Pipe P) {
@@ -291,7 +310,7 @@ void Core::complete(Pipe P) {
   Entry &E = Q.Entries.front();
   Now = Q.End;
   LastEnd = std::max(LastEnd, Now);
-  run(E);
+  run(E.Tile->Op, *E.I);
   Busy[static_cast<unsigned>(P)] += E.Tile->Cost;
   if (Watch.Log && !E.Tile->Op.Call.Broken)
     Watch.Log->Boxes.push_back({P, E.I, E.Tile->Begin, Now});

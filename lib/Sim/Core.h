@@ -82,6 +82,8 @@ private:
   bool issueFlag(const Inst &I);
   bool issueBarrier(const Inst &I);
   void scalarAccess(const Inst &I, const ByteRange &R, bool IsStore);
+  void scalarAccess(const Inst &I, const Footprint &F);
+  void scalarTile(const Inst &I, Resolver::Resolved &Op);
   void enqueue(Pipe P, Entry E);
 
   // Pipes.
@@ -89,7 +91,7 @@ private:
   void start(Pipe P, Entry &E);
   void complete(Pipe P);
   bool completeNext();
-  void run(Entry &E);
+  uint64_t run(Resolver::Resolved &Op, const Inst &I);
 
   // Flags.
   Flag &flag(Pipe Src, Pipe Dst, unsigned Event);

@@ -121,6 +121,8 @@ static std::optional<int64_t> fieldOf(const TileCall &C, StringRef Field) {
     const TileType &T = C.Tiles[*Place].Type;
     if (Part == "bytes")
       return T.bytes();
+    if (Part == "elements")
+      return T.Rows * T.Cols;
     return Part == "rows" ? T.Rows : T.Cols;
   }
   auto Place = placeOf(*C.Op, Group::Window, Name);
@@ -198,25 +200,29 @@ SmallVector<ByteRange, 1> hiddenWrites(const TileCall &C) {
   return Ranges;
 }
 
-/// Of the vector unit: the repeats are those of the widest tile.
-static uint64_t vectorCyclesOf(const TileCall &C) {
+/// The repeats are those of the widest tile.
+VectorTime TileCall::vectorTime() const {
+  if (Op->Cost.Kind != CostKind::Vector)
+    return {};
   unsigned Pitch = 0, ElemBytes = 0, Tile = 0;
-  for (const OperandInfo &O : C.Op->Operands) {
+  for (const OperandInfo &O : Op->Operands) {
     if (!O.isTile())
       continue;
-    const TileType &T = C.Tiles[Tile++].Type;
+    const TileType &T = Tiles[Tile++].Type;
     if (O.isScratch())
       continue;
     Pitch = std::max(Pitch, unsigned(T.Cols));
     ElemBytes = std::max(ElemBytes, bytesOf(T.Elem));
   }
-  return vectorCycles(C.Op->Cost, C.On, C.number("vrows"), C.number("vcols"),
-                      Pitch, ElemBytes);
+  return ascend::vectorTime(Op->Cost, On, number("vrows"), number("vcols"),
+                            Pitch, ElemBytes);
 }
 
 uint64_t TileCall::cycles() const {
+  if (Op->Cost.Kind == CostKind::Scalar)
+    return 0;
   if (Op->Cost.Kind == CostKind::Vector)
-    return vectorCyclesOf(*this);
+    return vectorTime().all();
   if (Op->Cost.Kind == CostKind::MAD)
     return madCycles(Op->Cost, numberOr("m", 1), number("k"), number("n"),
                      tile("a").Type.Elem);
