@@ -9,6 +9,7 @@
 #include "CodeGen/AscendTileView.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/CodeGen/MachineFunction.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 using namespace ascend;
@@ -26,6 +27,11 @@ static uint64_t elementsOf(const TileView &View) {
   auto Type = View.dstType();
   uint64_t R = View.number(Rows).value_or(Type ? Type->Rows : TypicalSize);
   uint64_t C = View.number(Cols).value_or(Type ? Type->Cols : TypicalSize);
+  // L0C is read in whole blocks of columns.
+  constexpr unsigned Block = 16;
+  if (any_of(View.op().Operands,
+             [](const OperandInfo &O) { return O.Mem == Space::L0C; }))
+    C = alignTo(C, Block);
   return R * C;
 }
 

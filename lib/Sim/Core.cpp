@@ -86,7 +86,7 @@ bool Core::issue(const Inst &I) {
   if (!W->Op.Call.Broken) {
     W->Cost = W->Op.Call.cycles();
     if (Watch.Ideal)
-      Watch.Ideal->add(P, W->Cost, W->Op.Bytes);
+      Watch.Ideal->add(P, W->Cost, W->Op.Bytes, W->Op.Call.vectorTime());
   }
   Entry E{&I, 0, 0, std::move(W)};
   enqueue(P, std::move(E));
@@ -136,7 +136,7 @@ bool Core::issueBarrier(const Inst &I) {
     enqueue(P, Entry{&I, 0, 0, nullptr});
     return true;
   }
-  if (!allIdle())
+  if (!allIdle() || drainAll())
     return false;
   Order.barrierAll();
   return true;
@@ -245,8 +245,41 @@ void Core::start(Pipe P, Entry &E) {
   for (const HiddenEvent &Own : hiddenEventsOf(*E.Tile->Op.Call.Op, E.Tile->Op.Call.On))
     useHidden(Own, Known, *E.I);
   E.Tile->Begin = Now;
+  E.Tile->Cost = enter(Q, *E.Tile);
   Q.Running = true;
   Q.End = Now + Speed.duration(P, E.Tile->Cost);
+}
+
+/// Cycles for which \p W keeps its pipe. Right behind another operation of the
+/// vector unit it has no head; the tail is for who waits.
+uint64_t Core::enter(Queue &Q, const Work &W) const {
+  const TileCall &C = W.Op.Call;
+  VectorTime Parts = C.Broken ? VectorTime() : C.vectorTime();
+  bool Follows = Q.Flows && Q.End == Now;
+  Q.Flows = Parts.all() != 0;
+  Q.Tail = Parts.Tail;
+  return W.Cost - Parts.Tail - (Follows ? Parts.Head : 0);
+}
+
+/// Waits for the last operation's results; false if they are there.
+bool Core::drain(Pipe P) {
+  Queue &Q = queue(P);
+  uint64_t Until = Q.End + Q.Tail;
+  Busy[static_cast<unsigned>(P)] += Q.Tail;
+  Q.Tail = 0;
+  Q.Flows = false;
+  if (Until <= Now)
+    return false;
+  Q.Running = Q.Draining = true;
+  Q.End = Until;
+  return true;
+}
+
+bool Core::drainAll() {
+  bool Waits = false;
+  for (unsigned P = 0; P != NumPipes; ++P)
+    Waits |= drain(static_cast<Pipe>(P));
+  return Waits;
 }
 
 /// Lets a pipe do what it can at this time; true if it did anything.
@@ -259,6 +292,8 @@ bool Core::advance(Pipe P) {
       start(P, E);
       return true;
     }
+    if (E.I->Class != InstClass::SetFlag && drain(P))
+      return true;
     if (E.I->Class == InstClass::WaitFlag) {
       if (!take(P, E))
         return Progress;
@@ -307,14 +342,18 @@ uint64_t Core::run(Resolver::Resolved &Op, const Inst &I) {
 
 void Core::complete(Pipe P) {
   Queue &Q = queue(P);
-  Entry &E = Q.Entries.front();
   Now = Q.End;
   LastEnd = std::max(LastEnd, Now);
+  Q.Running = false;
+  if (Q.Draining) {
+    Q.Draining = false;
+    return;
+  }
+  Entry &E = Q.Entries.front();
   run(E.Tile->Op, *E.I);
   Busy[static_cast<unsigned>(P)] += E.Tile->Cost;
   if (Watch.Log && !E.Tile->Op.Call.Broken)
     Watch.Log->Boxes.push_back({P, E.I, E.Tile->Begin, Now});
-  Q.Running = false;
   Q.Entries.pop_front();
   --Queued;
 }
@@ -339,7 +378,7 @@ bool Core::run() {
       for (unsigned P = 0; P != NumPipes; ++P)
         Progress |= advance(static_cast<Pipe>(P));
     }
-  } while (completeNext() || advanceScalar());
+  } while (completeNext() || advanceScalar() || drainAll());
   if (Scalar.faulted())
     return false;
   if (!ScalarDone || !allIdle()) {
@@ -354,7 +393,9 @@ bool Core::run() {
 // The end
 //===----------------------------------------------------------------------===//
 
-bool Core::allIdle() const { return Queued == 0; }
+bool Core::allIdle() const {
+  return Queued == 0 && none_of(Queues, [](const Queue &Q) { return Q.Running; });
+}
 
 void Core::reportHang() {
   SmallVector<std::string, 4> Blocked;

@@ -66,6 +66,9 @@ private:
     std::deque<Entry> Entries;
     bool Running = false; ///< The first entry is a running operation.
     uint64_t End = 0;     ///< When it ends.
+    bool Draining = false; ///< What runs is the last operation's tail.
+    bool Flows = false;    ///< Nothing has waited since the last operation.
+    uint64_t Tail = 0;     ///< That it still takes if somebody does.
   };
   struct Flag {
     bool Up = false;
@@ -89,6 +92,9 @@ private:
   // Pipes.
   bool advance(Pipe P);
   void start(Pipe P, Entry &E);
+  uint64_t enter(Queue &Q, const Work &W) const;
+  bool drain(Pipe P);
+  bool drainAll();
   void complete(Pipe P);
   bool completeNext();
   uint64_t run(Resolver::Resolved &Op, const Inst &I);

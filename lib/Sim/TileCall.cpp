@@ -8,6 +8,7 @@
 #include "AscendTile/MC/HiddenResources.h"
 #include "Sim/HiddenWrites.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 
@@ -218,6 +219,18 @@ VectorTime TileCall::vectorTime() const {
                             Pitch, ElemBytes);
 }
 
+/// What a DMA moves. L0C is read in whole blocks of columns, and so are rows that
+/// end within one.
+static uint64_t movedElements(const TileCall &C) {
+  bool HasWindow = !C.Windows.empty();
+  uint64_t Rows = HasWindow ? C.Windows.front().rows() : C.number("vrows");
+  uint64_t Cols = HasWindow ? C.Windows.front().cols() : C.number("vcols");
+  for (const TileRef &T : C.Tiles)
+    if (T.Type.Mem == Space::L0C)
+      Cols = alignTo(Cols, T.Type.fractalCols());
+  return Rows * Cols;
+}
+
 uint64_t TileCall::cycles() const {
   if (Op->Cost.Kind == CostKind::Scalar)
     return 0;
@@ -230,10 +243,7 @@ uint64_t TileCall::cycles() const {
   unsigned ElemBytes = Sig && Sig->CostBytes
                            ? Sig->CostBytes
                            : bytesOf(typesOf(*this).front()->Elem);
-  uint64_t Elements = Windows.empty()
-                          ? uint64_t(number("vrows")) * number("vcols")
-                          : Windows.front().elements();
-  return dmaCycles(Op->Cost, Elements, ElemBytes);
+  return dmaCycles(Op->Cost, movedElements(*this), ElemBytes);
 }
 
 } // namespace ascend::sim

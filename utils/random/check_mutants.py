@@ -14,8 +14,8 @@ stay open, since authors know their arguments. What runs in the simulator withou
 a mutation runs with mutations, too; for test files the arguments are zeros and
 small numbers.
 
-A mutant is the assembly with one fault: a flag's line dropped or moved over its
-neighbours, its event id changed or swapped with another's, a slot shifted, shrunk
+A mutant is the assembly with one fault: a flag's or a barrier's line dropped or
+moved over its neighbours, its event id changed or swapped with another's, a slot shifted, shrunk
 or swapped with another. --mutants N takes N of each kernel, --full takes all, of
 all test files and 300 random kernels. A mutant of which the checkers prove as
 much as of the kernel is simulated under the normal and three adversarial
@@ -53,7 +53,8 @@ from run_examples import EXAMPLES, SOURCES  # noqa: E402
 SCHEDULES = 3
 FULL_KERNELS = 300
 TESTS = pathlib.Path(__file__).resolve().parents[2] / "test"
-TEST_FOLDERS = ("CodeGen", "Clang", "EndToEnd", "Faults", "IR", "Slots", "Sync")
+TEST_FOLDERS = ("CodeGen", "Clang", "EndToEnd", "Faults", "IR", "Slots", "Sync",
+                "Vector")
 # What all scalar arguments of a test's kernel are, in one run each.
 SCALARS = (0, 1, 3, 8)
 
