@@ -30,7 +30,8 @@ struct KeptTile {
 };
 } // namespace
 
-static std::optional<KeptTile> keptBy(Instruction &I, const WebLiveness &Live) {
+static std::optional<KeptTile> keptBy(Instruction &I, const WebLiveness &Live,
+                                      const DominatorTree &DT) {
   auto *Call = dyn_cast<CallBase>(&I);
   if (!Call)
     return std::nullopt;
@@ -40,7 +41,7 @@ static std::optional<KeptTile> keptBy(Instruction &I, const WebLiveness &Live) {
     return std::nullopt;
   unsigned Arg = TileCall(*Call, B.Ref).first(*B.Ref->dst());
   auto *Old = dyn_cast<Instruction>(Call->getArgOperand(Arg));
-  if (!Old || !Live.liveBehind(&I).count(Old))
+  if (!Old || !readAgain(I, *Old, Live, DT))
     return std::nullopt;
   return KeptTile{Call, Arg, Old};
 }
@@ -92,10 +93,10 @@ static CallInst *createCopy(Instruction &Tile, CallBase &Before) {
 
 /// Copies for the first tile of \p Web that is kept; false if none is, or if it
 /// cannot be copied.
-static bool copyOne(const TileWeb &Web) {
+static bool copyOne(const TileWeb &Web, const DominatorTree &DT) {
   WebLiveness Live(Web);
   for (Instruction *I : Web.Members)
-    if (auto Kept = keptBy(*I, Live))
+    if (auto Kept = keptBy(*I, Live, DT))
       if (CallInst *Copy = createCopy(*Kept->Tile, *Kept->Writer)) {
         Kept->Writer->setArgOperand(Kept->Arg, Copy);
         return true;
@@ -103,12 +104,12 @@ static bool copyOne(const TileWeb &Web) {
   return false;
 }
 
-bool ascend::copyKeptTiles(Function &F) {
+bool ascend::copyKeptTiles(Function &F, const DominatorTree &DT) {
   bool Changed = false, Again = true;
   while (Again) {
     Again = false;
     for (const TileWeb &Web : collectTileWebs(F)) {
-      if (Web.HasSets || !copyOne(Web))
+      if (Web.HasSets || !copyOne(Web, DT))
         continue;
       Changed = Again = true;
     }

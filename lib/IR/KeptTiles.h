@@ -7,6 +7,7 @@
 #ifndef ASCENDTILE_LIB_IR_KEPTTILES_H
 #define ASCENDTILE_LIB_IR_KEPTTILES_H
 
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
 
 namespace ascend {
@@ -15,7 +16,7 @@ namespace ascend {
 /// is accumulated into, in memories that have an operation for that. Stock
 /// passes make two equal tiles one, so the source need not have meant it.
 /// Returns whether there were any.
-bool copyKeptTiles(llvm::Function &F);
+bool copyKeptTiles(llvm::Function &F, const llvm::DominatorTree &DT);
 
 } // namespace ascend
 

@@ -1,10 +1,9 @@
 ; An element of a tile in UB becomes a scalar and one of a tile that is made of
-; elements; what is read indexes slots, too. The assembly is read back as it is.
+; elements; what is read indexes slots, too. The checkers read it back.
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: %llc-a2a3 %s -o %t.s
 ; RUN: FileCheck %s --input-file=%t.s
-; RUN: %ascend_text %t.s -o %t.again.s
-; RUN: FileCheck %s --input-file=%t.again.s
+; RUN: %ascend_check %t.s
 ; CHECK: TGETVAL [[E:x[0-9]+]], ubs{{[0-9]+}}, 17
 ; CHECK: and [[I:x[0-9]+]], [[E]], 1
 ; CHECK: TSETVAL ubs{{[0-9]+}}{{.*}}, i32.nd.1x8, 3, [[E]]
