@@ -8,9 +8,13 @@
 #include "AscendTile/IR/Diagnostics.h"
 #include "AscendTile/IR/Passes.h"
 #include "AscendTile/MC/TileType.h"
+#include "Clang/BufferSizes.h"
 #include "Clang/SourceNames.h"
 #include "Clang/TileStorage.h"
+#include "Clang/ViewLoops.h"
+#include "IR/Builtins.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -27,6 +31,7 @@ using namespace llvm;
 
 static constexpr char SameTileMarker[] = "ascend.plugin.same";
 static constexpr char NextEventMarker[] = "ascend.plugin.event";
+static constexpr char ResyncMarker[] = "ascend.plugin.resync";
 
 static void checkAccumulators(Module &M) {
   Function *Marker = M.getFunction(SameTileMarker);
@@ -61,6 +66,27 @@ static void giveEventIds(Module &M) {
     }
   }
   Marker->eraseFromParent();
+}
+
+/// Drops the flags and barriers of kernels that leave the order of the pipes to
+/// the compiler.
+static void dropFlagsWhereAsked(Module &M) {
+  Function *Marker = M.getFunction(ResyncMarker);
+  if (!Marker)
+    return;
+  SmallPtrSet<Function *, 4> Kernels;
+  for (User *U : make_early_inc_range(Marker->users())) {
+    auto *Call = cast<CallBase>(U);
+    Kernels.insert(Call->getFunction());
+    Call->eraseFromParent();
+  }
+  Marker->eraseFromParent();
+  for (Function &F : M)
+    if (Kernels.contains(&F))
+      for (Instruction &I : make_early_inc_range(instructions(F)))
+        if (auto *Call = dyn_cast<CallBase>(&I);
+            Call && builtinOf(*Call).Kind == BuiltinKind::Sync)
+          Call->eraseFromParent();
 }
 
 namespace {
@@ -104,8 +130,12 @@ void ascend::inlineIntoKernels(CoreModule &CM, TargetMachine &TM) {
   Inlining.run(*CM.Code, MAM);
   checkAccumulators(*CM.Code);
   giveEventIds(*CM.Code);
+  dropFlagsWhereAsked(*CM.Code);
 
   FunctionPassManager Storage;
+  Storage.addPass(BufferSizesPass(
+      parseProcessor(TM.getTargetCPU()).value_or(Processor::A2A3)));
+  Storage.addPass(ViewLoopsPass());
   Storage.addPass(TileStoragePass());
   // Loops that constructed arrays of tiles have nothing left to do.
   Storage.addPass(createFunctionToLoopPassAdaptor(LoopDeletionPass()));

@@ -164,7 +164,8 @@ void AscendSyncInsertion::addTile(const MachineOperand &Reg,
   const SlotEntry *Slot = Info->slot(Reg.getReg().asMCReg());
   if (!Slot)
     return; // an allocation that failed and was reported
-  uint64_t Begin = Slot->Offset, End = Slot->end();
+  const SlotEntry *Set = Info->set(Slot->Reg);
+  uint64_t Begin = Set->Offset, End = Set->end();
   if (Index && Index->isImm()) {
     Begin = Slot->begin(Index->getImm());
     End = Begin + Slot->Bytes;
@@ -177,9 +178,9 @@ void AscendSyncInsertion::addTile(const MachineOperand &Reg,
   if (auto Ring = Index ? Rings->placeOf(*Index) : std::nullopt) {
     Access.Ring = Ring->Ring + 1;
     Access.Offset = Ring->Offset;
-    Access.Set = Sets.lookup({Slot->Reg, Register(Access.Ring)});
+    Access.Set = Sets.lookup({Set->Reg, Register(Access.Ring)});
   } else if (Index && Index->isReg()) {
-    Access.Set = Sets.lookup({Slot->Reg, Index->getReg()});
+    Access.Set = Sets.lookup({Set->Reg, Index->getReg()});
     Access.Index = Indices.lookup(Index->getReg());
   }
   Op.Accesses.push_back(Access);
@@ -251,8 +252,9 @@ AscendSyncInsertion::opOf(const MachineInstr &MI) const {
 void AscendSyncInsertion::findRings(const MachineFunction &MF) {
   Rings.emplace(MF, getAnalysis<MachineLoopInfoWrapperPass>().getLI(),
                 [&](Register Reg) {
-                  const SlotEntry *Slot = Info->slot(Reg.asMCReg());
-                  return Slot && !Info->hasViews(Slot->Reg) ? Slot->Count : 1u;
+                  const SlotEntry *Set = Info->set(Reg.asMCReg());
+                  return Set && !Info->hasViewsOfOne(Set->Reg) ? Set->Count
+                                                               : 1u;
                 });
 }
 
@@ -270,9 +272,9 @@ void AscendSyncInsertion::numberSets(const MachineFunction &MF,
         const MachineOperand *Index = O.isTile() ? View.slotIndex(O) : nullptr;
         if (!Index || !Index->isReg())
           continue;
-        const SlotEntry *Slot = Info->slot(View.reg(O).getReg().asMCReg());
-        // A view reaches into a slot by another name.
-        if (!Slot || Slot->Count == 1 || Info->hasViews(Slot->Reg))
+        const SlotEntry *Slot = Info->set(View.reg(O).getReg().asMCReg());
+        // A view of one slot reaches into it by another name.
+        if (!Slot || Slot->Count == 1 || Info->hasViewsOfOne(Slot->Reg))
           continue;
         auto Ring = Rings->placeOf(*Index);
         IndexedSet Set{Slot->Reg,
