@@ -16,6 +16,8 @@
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include <algorithm>
+#include <map>
+#include <set>
 
 using namespace llvm;
 using namespace ascend;
