@@ -12,24 +12,26 @@
 // RUN: %simulate %t.s %zeros %zeros --arg i32=2
 // RUN: %simulate %t.s %zeros %zeros --arg i32=7 --trace %t.json
 // RUN: %python %S/Inputs/overlap.py %t.json MTE2 V
-// RUN: %python %S/Inputs/overlap.py %t.json V MTE3
 // RUN: %clang_ascend_a2a3 -DWIDTH=8192 -S %s -o %t.s
 // RUN: FileCheck %s --input-file=%t.s --implicit-check-not="pipe_barrier ALL"
 // RUN: %simulate %t.s %zeros %zeros --arg i32=7 --trace %t.json
 // RUN: %python %S/Inputs/overlap.py %t.json MTE2 V
+// RUN: %python %S/Inputs/overlap.py %t.json V MTE3
 // RUN: %clang_ascend_a5 -DWIDTH=8192 -S %s -o %t.s
 // RUN: FileCheck %s --input-file=%t.s --implicit-check-not=pipe_barrier
 // RUN: %simulate %t.s %zeros %zeros --arg i32=7 --trace %t.json
 // RUN: %python %S/Inputs/overlap.py %t.json V MTE3
 // RUN: not %clang_ascend_a2a3 -DWIDTH=32768 -S %s -o - 2>&1 | FileCheck %s --check-prefix=WIDE
-// CHECK: .slot {{.*}}, 2
-// CHECK: .slot {{.*}}, 2
+// RUN: not %clang_ascend_a2a3 -DWIDTH=61440 -S %s -o - 2>&1 | FileCheck %s --check-prefix=WIDER
+// CHECK: .slot {{.*}}, {{[23]}}{{$}}
+// CHECK: .slot {{.*}}, {{[23]}}{{$}}
 // CHECK: wait_flag V, MTE2, x
 // CHECK: wait_flag MTE2, V, x
+// CHECK: wait_flag MTE3, V, x
 // CHECK: set_flag V, MTE3, x
 // CHECK: set_flag MTE3, V, x
-// WIDE: error: {{.*}}UB
-// WIDE: 'wide'{{.*}}131072 bytes
+// WIDE: error: UB overflow: {{.*}}'wide' (131072 bytes, {{.*}}UB of a2a3 has 196608 bytes: use smaller tiles
+// WIDER: error: a slot set of type f32.nd.1x61440 takes 245760 bytes; UB of a2a3 has 196608 bytes: no packing can help, use a smaller tile
 
 #include <pto/pto-inst.hpp>
 using namespace pto;

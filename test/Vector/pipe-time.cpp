@@ -6,11 +6,11 @@
 // counted by elements, 9 repeats and 16 cycles. On a5 the head is 55 and a
 // repeat 1.247, and nothing has to wait.
 //
-// RUN: %clang_ascend_a2a3 -DCOLS=64 -S %s -o %t.s
+// RUN: %clang_ascend_a2a3 -mllvm -ascend-order=source -DCOLS=64 -S %s -o %t.s
 // RUN: %ascend_sim %t.s --arg out=/dev/null:f32[2048] --arg out=/dev/null:f32[2048] | FileCheck %s
-// RUN: %clang_ascend_a2a3 -DCOLS=72 -S %s -o %t.s
+// RUN: %clang_ascend_a2a3 -mllvm -ascend-order=source -DCOLS=72 -S %s -o %t.s
 // RUN: %ascend_sim %t.s --arg out=/dev/null:f32[2048] --arg out=/dev/null:f32[2048] | FileCheck %s --check-prefix=COUNTED
-// RUN: %clang_ascend_a5 -DCOLS=64 -S %s -o %t.s
+// RUN: %clang_ascend_a5 -mllvm -ascend-order=source -DCOLS=64 -S %s -o %t.s
 // RUN: %ascend_sim %t.s --arg out=/dev/null:f32[2048] --arg out=/dev/null:f32[2048] | FileCheck %s --check-prefix=A5
 // CHECK: V 96 #
 // COUNTED: V 150 #
