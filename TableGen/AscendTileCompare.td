@@ -80,7 +80,7 @@ defm TCMPS_UB : TileOpForms<TCmpsOp>;
 // Action: element (r, c) of dst is src0's where bit (r, c) of the mask is 1,
 // else src1's (the number). a2a3 needs scratch.
 //
-def SelectCost : VectorCost<6, 2, 58, 1930>;
+def SelectCost : FittedCost<ElementCost, 58, 1930>;
 class SelectOp<string name, string builtin,
                list<TileOperand> operands, list<string> sources,
                list<TileProcessor> on>

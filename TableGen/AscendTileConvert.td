@@ -52,7 +52,7 @@ defvar CppRound = !strconcat("$mode{RoundMode::CAST_NONE|RoundMode::CAST_RINT|",
     "RoundMode::CAST_ROUND|RoundMode::CAST_FLOOR|RoundMode::CAST_CEIL|",
     "RoundMode::CAST_TRUNC|RoundMode::CAST_ODD}");
 defvar CppSaturation = "$sat{SaturationMode::ON|SaturationMode::OFF}";
-def ConvertCost : VectorCost<32, 2, 52, 1320>;
+def ConvertCost : FittedCost<VectorCost<14, 2, 18>, 52, 1320>;
 
 def TCvtOp
     : VectorOp<"TCVT", "tcvt", [Dst<"dst", UB>, SrcApart<"src", UB>, RoundWord,

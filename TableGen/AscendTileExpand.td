@@ -23,7 +23,7 @@
 
 defvar ShortNumbers =
     !listconcat(Floats, ["bf16", "i32", "u32", "i16", "u16", "i8", "u8"]);
-defvar ExpDifCost = VectorCost<55, 4>; // vsub and vexp
+defvar ExpDifCost = VectorCost<23, 4, 32>; // vsub and vexp
 
 /// What of its tiles an operation with a number a row touches.
 class ExpandInsides<string full, string each> {

@@ -32,6 +32,8 @@ class TileOperand<string name, string kind> {
   dag IntoPat = (ops);
   string IntoAsm = "";
   string Tie = "";
+  /// Of what the operation yields in the value form: what its pattern sets.
+  dag ResultPat = (ops);
   /// Of a source: the processors on which the result may not lie in its bytes,
   /// even if nothing reads them any more.
   list<TileProcessor> Apart = [];
@@ -55,6 +57,7 @@ class Dst<string name, Space space> : TileOperand<name, "Dst"> {
   let Mem = space;
   defvar S = SlotOpOf<space>;
   let ValueOuts = !dag(outs, [S.Op], [name]);
+  let ResultPat = LeafArg<(ops S.Op), name>.Node;
   let ValueIns = !dag(ins, [TileTypeOp], [name#"_ty"]);
   let ValuePat = ImmediateArg<name#"_ty">.Node;
   let ValueAsm = "$"#name#", $"#name#"_ty";
@@ -139,6 +142,16 @@ class Int<string name, string doc>
 /// others mean nothing.
 class Elem<string name, string doc>
     : PlainOperand<name, "Elem", (ins S64), LeafArg<(ops Sel64), name>.Node> {
+  let Doc = doc;
+}
+
+/// The number that the operation yields, in a register: an element of its
+/// source, its bits in the lowest ones of 64, the others 0. Such an operation
+/// makes no tile.
+class Res<string name, string doc> : TileOperand<name, "Res"> {
+  let ValueOuts = !dag(outs, [RegX], [name]);
+  let ResultPat = LeafArg<(ops RegX), name>.Node;
+  let ValueAsm = "$"#name;
   let Doc = doc;
 }
 
@@ -229,7 +242,7 @@ class Inside<string offset, string extent, string size, string when = "">
 
 /// Scratch must be large enough: `number` is at least `other` * times + extra
 /// for each begun `per` of `other`. Here and in Limit, `x.bytes` is all of a
-/// tile.
+/// tile; `x.elements`, in Inside, is how many elements that is.
 class Room<string number, string other, int times, int extra = 0, int per = 1,
            string when = ""> : Rule<when> {
   string Field = number;
@@ -269,12 +282,17 @@ class Dense<string number, string size, string across, string when = "",
 }
 
 /// Cycles of an operation of the vector unit on r repeats of 256 bytes, of the
-/// widest of its tiles: base + r * milli / 1000, truncated. Where a row is not
-/// valid as a whole, each begins a repeat of its own.
-class VectorRate<list<TileProcessor> on, int base, int milli> {
+/// widest of its tiles: head + r * milli / 1000, truncated, + tail. Where a row
+/// is not valid as a whole, each begins a repeat of its own. Counted: what comes
+/// to it where the unit counts elements instead of repeats, since there are more
+/// than 255 or rows are no whole number of them.
+class VectorRate<list<TileProcessor> on, int head, int milli, int tail = 0,
+                 int counted = 0> {
   list<TileProcessor> On = on;
-  int Base = base;
+  int Head = head;
   int Milli = milli;
+  int Tail = tail;
+  int Counted = counted;
 }
 
 /// Cycles = (bytes / rate, truncated) + one for each special register written.
@@ -296,12 +314,19 @@ class DMACost<int centiGiBps, int specialRegs = 1, int elementBytes = 0>
 }
 /// 6 + rep * ceil(m/16) * ceil(k/C0) * ceil(n/16); rep is 2 for f32.
 def MADCost : Cost<"MAD"> { let Base = 6; }
+/// Of the scalar unit, which takes no time of a pipe's.
+def ScalarCost : Cost<"Scalar">;
 /// What the public model says of a2a3, and fits of a5 where there are some; else
 /// a5 counts as a2a3.
-class VectorCost<int base, int slope, int a5Base = base,
-                 int a5Milli = !mul(slope, 1000)> : Cost<"Vector"> {
-  let Rates = [VectorRate<[A2A3], base, !mul(slope, 1000)>,
-               VectorRate<[A5], a5Base, a5Milli>];
+class VectorCost<int head, int slope, int tail = 0, int counted = 0>
+    : Cost<"Vector"> {
+  let Rates = [VectorRate<[A2A3, A5], head, !mul(slope, 1000), tail, counted>];
+}
+class FittedCost<VectorCost a2a3, int a5Head, int a5Milli> : Cost<"Vector"> {
+  defvar Rate = !head(a2a3.Rates);
+  let Rates = [VectorRate<[A2A3], Rate.Head, Rate.Milli, Rate.Tail,
+                          Rate.Counted>,
+               VectorRate<[A5], a5Head, a5Milli>];
 }
 
 //===----------------------------------------------------------------------===//
@@ -344,6 +369,8 @@ class TileOp<string mnemonic, string builtin, Pipe pipe,
   /// Of an Acc destination: what is not written stays as it is, and need not
   /// mean anything yet.
   bit KeepsRest = 0;
+  /// It copies a tile, elements and all, to another place of its memory.
+  bit CopiesTile = 0;
   bit ReadsGM = 0;
   bit WritesGM = 0;
   /// Of a load past the cache: the same load through it, and the same with the
@@ -391,7 +418,8 @@ class TileNode<string opcode, int results, int operands,
     : SDNode<"AscendISD::"#opcode, SDTypeProfile<results, operands, []>, props>;
 
 /// Both forms of an operation: `<NAME>` makes an implicit tile, `<NAME>_INTO`
-/// fills a slot of a set. An operation without a destination has one form.
+/// fills a slot of a set. An operation without a destination has one form; its
+/// result, if it has one, is a number.
 multiclass TileOpForms<TileOp op, bit hasDst = 1> {
   defvar VOuts = !foldl((outs), op.Operands, a, o, !con(a, o.ValueOuts));
   defvar VIns = !foldl((ins), op.Operands, a, o, !con(a, o.ValueIns));
@@ -408,18 +436,18 @@ multiclass TileOpForms<TileOp op, bit hasDst = 1> {
           []<SDNodeProperty>));
   defvar ChainProps = !listconcat([SDNPHasChain, SDNPMemOperand], MemProps);
 
-  def _node : TileNode<NAME, hasDst, !size(VPat),
+  defvar HasResult = !or(hasDst, !eq(!head(op.Operands).Kind, "Res"));
+  def _node : TileNode<NAME, HasResult, !size(VPat),
                        !if(HasMemory, ChainProps, [SDNPHasChain])>;
   defvar Node = !cast<SDNode>(NAME#"_node");
   defvar Match = !dag(ops, [!setdagop(VPat, Node)], [?]<string>);
-  defvar Result = LeafArg<(ops SlotOpOf<!head(op.Operands).Mem>.Op),
-                          !head(op.Operands).Name>.Node;
+  defvar Result = !head(op.Operands).ResultPat;
 
   let hasSideEffects = op.HasIdentity,
       mayLoad = !or(op.ReadsGM, op.HasIdentity),
       mayStore = !or(op.WritesGM, op.HasIdentity), Constraints = Ties in
   def "" : TileInst<op, "Value", VOuts, VIns, op.Mnemonic#"\t"#VAsm,
-             [!if(hasDst, !setdagop(!con(Result, Match), set),
+             [!if(HasResult, !setdagop(!con(Result, Match), set),
                   !setdagop(VPat, Node))]>;
 
   if hasDst then {

@@ -24,8 +24,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-defvar RowSumCost = VectorCost<46, 7>;  // vcadd
-defvar RowMaxCost = VectorCost<31, 1>;  // vcgmax
+defvar RowSumCost = VectorCost<14, 7, 32>;  // vcadd
+defvar RowMaxCost = VectorCost<14, 1, 17>;  // vcgmax
 
 // On a2a3 the library waits for the scalar unit within these.
 defvar ScalarWithin = [HiddenEvent<PIPE_V, PIPE_S, 0, [A2A3]>,

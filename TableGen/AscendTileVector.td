@@ -98,17 +98,20 @@ class ElementOp<Line l, string family, string builtin, string shape,
   let Call = call;
 }
 
-// The public model, head and tail with the slope. Where it says nothing of an
-// operation it has 6 + 2 r.
-def AddCost : VectorCost<24, 2, 55, 1247>; // also TSUB, TMAX, TMIN
-def MulCost : VectorCost<25, 2, 56, 1194>;
-def DivCost : VectorCost<30, 4>;
-def ExpCost : VectorCost<31, 2, 62, 1967>;
-def SqrtCost : VectorCost<39, 2, 63, 1967>;
-def RsqrtCost : VectorCost<69, 6, 75, 4030>; // a square root and a division
-def AddsCost : VectorCost<31, 1>;
-def MulsCost : VectorCost<26, 1>;
-def DivsCost : VectorCost<30, 4, 64, 1908>;
+// The public model: head, slope, tail; fits of a5 where there are some, which
+// have no tail. Where it says nothing of an operation it has 6 + 2 r.
+defvar Counted = 16; // of what has two sources
+def AddCost : FittedCost<VectorCost<10, 2, 14, Counted>, 55, 1247>;
+                                      // also TSUB, TMAX, TMIN
+def MulCost : FittedCost<VectorCost<10, 2, 15, Counted>, 56, 1194>;
+def DivCost : VectorCost<11, 4, 19, Counted>;
+def ExpCost : FittedCost<VectorCost<13, 2, 18>, 62, 1967>;
+def SqrtCost : FittedCost<VectorCost<14, 2, 25>, 63, 1967>;
+// A square root and a division.
+def RsqrtCost : FittedCost<VectorCost<25, 6, 44>, 75, 4030>;
+def AddsCost : VectorCost<13, 1, 18>;
+def MulsCost : VectorCost<11, 1, 15>;
+def DivsCost : FittedCost<VectorCost<11, 4, 19>, 64, 1908>;
 def ElementCost : VectorCost<6, 2>;
 
 //===----------------------------------------------------------------------===//
@@ -301,6 +304,7 @@ def TMovUBOp : ElementOp<Line<"TMOV", "Copy a tile within UB.",
                          [Dst<"dst", UB>, Src<"src", UB>],
                          "TMOV($dst, $src)"> {
   let EventName = "TMOV_V2V";
+  let CopiesTile = 1;
 }
 defm TMOV_UB : TileOpForms<TMovUBOp>;
 

@@ -133,7 +133,7 @@ std::optional<Affine> AffineScalars::valueOf(const Operand &O,
 /// A sum or product of its operands. Words may wrap around, so they are not.
 std::optional<Affine> AffineScalars::computed(unsigned Inst) const {
   const sim::Inst &I = F.inst(Inst);
-  if (I.Scalar.Ty != ScalarTy::i64)
+  if (I.Scalar.Ty != ScalarTy::i64 || I.Class != sim::InstClass::Scalar)
     return std::nullopt;
   auto Sum = [&](int64_t Factor) -> std::optional<Affine> {
     auto A = valueOf(I.Ops[1], Inst), B = valueOf(I.Ops[2], Inst);
@@ -176,7 +176,7 @@ std::optional<std::string> AffineScalars::expressionOf(unsigned Inst) const {
   const sim::Inst &I = F.inst(Inst);
   // What memory holds may change, but an instruction outside of loops is executed
   // once.
-  if (I.Scalar.Sem == ScalarSem::Load) {
+  if (I.Scalar.Sem == ScalarSem::Load || I.Scalar.Sem == ScalarSem::Yield) {
     if (Nest.around(Inst) != LoopNest::None)
       return std::nullopt;
     return "at " + std::to_string(Inst);

@@ -245,6 +245,8 @@ ScalarEntry Walker::resultOf(unsigned I, unsigned Reg) const {
     if (In.Scalar.Ty != ScalarTy::i64)
       E.Value = ValueSet::word();
     return E;
+  case ScalarSem::Yield:
+    return E;
   default:
     break;
   }

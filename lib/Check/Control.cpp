@@ -29,6 +29,11 @@ static SmallVector<unsigned, 4> registersIn(ArrayRef<Operand> Ops) {
   return Regs;
 }
 
+/// Whether \p I does nothing but assign a register.
+static bool isComputation(const Function &F, unsigned I) {
+  return F.inst(I).result() && F.Ops[I].Kind == OpKind::Scalar;
+}
+
 SmallVector<unsigned, 4> steeringUses(const Function &F, unsigned I) {
   const Op &O = F.Ops[I];
   const sim::Inst &In = F.inst(I);
@@ -93,7 +98,7 @@ void Control::findRelevant() {
   auto Uses = [&](bool WithBranches) {
     return dependencies([&](Mark Need) {
       for (unsigned I = 0; I != F.size(); ++I)
-        if (!F.inst(I).result() &&
+        if (!isComputation(F, I) &&
             (WithBranches || F.Ops[I].Kind != OpKind::Scalar))
           for (unsigned Reg : steeringUses(F, I))
             Need(Reg);
@@ -221,14 +226,13 @@ void Control::findLiveness() {
         for (unsigned S : Next)
           Live |= LiveIn[S];
       }
-      if (auto Result = F.inst(I).result(); !Result) {
-        for (unsigned Reg : steeringUses(F, I))
-          Live.set(Reg);
-      } else if (Live[*Result] && Relevant[*Result]) {
+      auto Result = F.inst(I).result();
+      bool IsNeeded = Result && Live[*Result] && Relevant[*Result];
+      if (IsNeeded)
         Live.reset(*Result);
+      if (IsNeeded || !isComputation(F, I))
         for (unsigned Reg : steeringUses(F, I))
           Live.set(Reg);
-      }
       if (F.IsLeader[I] && LiveIn[I] != Live) {
         LiveIn[I] = Live;
         Changed = true;

@@ -43,7 +43,7 @@ bool Walker::step(unsigned I) {
   }
   const sim::Inst &In = F.inst(I);
   if (In.Class != InstClass::Scalar)
-    return act(I);
+    return act(I) && compute(I);
   switch (In.Scalar.Sem) {
   case ScalarSem::Br:
     goOn(In.Ops[0].Value);

@@ -237,6 +237,8 @@ static void addOperand(const OperandInfo &O, TileForm Form, BuiltinCall &Call,
   case OperandKind::Word:
     Ops.push_back(Call.constant(Call.imm()));
     return;
+  case OperandKind::Res:
+    return;
   }
 }
 
@@ -266,9 +268,10 @@ static SDValue lowerTileOp(TileOpRef Ref,
     addOperand(O, Ref.Form, Call, Ops);
 
   SmallVector<EVT, 2> VTs;
-  bool HasResult = Ref.Form == TileForm::Value && Ref->dst();
+  bool HasTile = Ref.Form == TileForm::Value && Ref->dst();
+  bool HasResult = HasTile || Ref->yieldsNumber();
   if (HasResult)
-    VTs.push_back(tileVT(Ref->dst()->Mem));
+    VTs.push_back(HasTile ? tileVT(Ref->dst()->Mem) : MVT(MVT::i64));
   VTs.push_back(MVT::Other);
   SDValue Node;
   if (!HasMemory) {

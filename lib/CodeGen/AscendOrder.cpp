@@ -154,7 +154,7 @@ AscendOrder::describe(MachineBasicBlock &MBB) const {
   Region R;
   bool Ended = false;
   for (MachineInstr &MI : MBB) {
-    if (!TileView(MI)) {
+    if (TileView View(MI); !View || View.pipe() == Pipe::S) {
       Ended |= !R.Instrs.empty() && isFixed(MI, *Tiles);
       continue;
     }

@@ -16,6 +16,8 @@
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include <algorithm>
+#include <map>
+#include <set>
 
 using namespace llvm;
 using namespace ascend;
@@ -29,6 +31,8 @@ namespace {
 struct GroupFacts {
   uint64_t Filling = 0, Emptying = 0; ///< Cycles.
   const MachineLoop *Nest = nullptr;  ///< The outermost loop.
+  /// By pair of pipes: its sets that need flags between them.
+  std::map<std::pair<Pipe, Pipe>, unsigned> Sets;
 };
 
 } // namespace
@@ -42,6 +46,7 @@ static uint64_t frequencyOf(const MachineLoop *L) {
 
 static void addAccesses(const TileObject &O, const MachineRegisterInfo &MRI,
                         const MachineLoopInfo &MLI, GroupFacts &Facts) {
+  std::set<Pipe> Fillers, Readers;
   for (const MachineInstr &MI :
        MRI.use_nodbg_instructions(O.Regs.front())) {
     TileView View(MI);
@@ -51,11 +56,19 @@ static void addAccesses(const TileObject &O, const MachineRegisterInfo &MRI,
     const OperandInfo *Dst = View.op().dst();
     bool Fills = Dst && View.isInto() &&
                  View.reg(*Dst).getReg() == O.Regs.front();
+    (Fills ? Fillers : Readers).insert(View.pipe());
     (Fills ? Facts.Filling : Facts.Emptying) +=
         estimatedCycles(MI) * frequencyOf(L);
     if (L)
       Facts.Nest = L->getOutermostLoop();
   }
+  std::set<std::pair<Pipe, Pipe>> Pairs;
+  for (Pipe From : Fillers)
+    for (Pipe To : Readers)
+      if (From != To)
+        Pairs.insert(std::minmax(From, To));
+  for (std::pair<Pipe, Pipe> Pair : Pairs)
+    ++Facts.Sets[Pair];
 }
 
 static slots::Segment segmentOf(const MachineLoop &L,
@@ -74,25 +87,29 @@ static slots::Segment segmentOf(const MachineLoop &L,
 
 /// Limits the slots of the groups \p Of one memory and one loop nest, that with
 /// the largest gain first, to what event ids there are: each set takes one a
-/// slot, and what does not rotate needs some as well.
-static void shareEvents(MutableArrayRef<slots::RotatingGroup *> Of) {
+/// slot, and what does not rotate needs some as well. \p Sets has the sets by
+/// pairs of pipes: each pair has ids of its own.
+static void shareEvents(MutableArrayRef<slots::RotatingGroup *> Of,
+                        const std::map<std::pair<Pipe, Pipe>, unsigned> &Sets) {
   constexpr unsigned ForAll = 6, ForSome = NumEvents / 2;
   sort(Of, [](const auto *A, const auto *B) {
     return std::pair(B->Gain, A->Items.front()) <
            std::pair(A->Gain, B->Items.front());
   });
-  unsigned Pairs = 0;
+  unsigned All = 0;
   for (const slots::RotatingGroup *G : Of)
-    Pairs += 2 * G->Items.size();
-  unsigned Left = Pairs <= ForAll ? ForAll - Pairs : ForSome;
+    All += 2 * G->Items.size();
+  bool HaveTwo = all_of(
+      Sets, [&](const auto &Pair) { return 2 * Pair.second <= ForAll; });
+  unsigned Left = HaveTwo ? ForAll - std::min(All, ForAll) : ForSome;
   for (slots::RotatingGroup *G : Of) {
-    unsigned Sets = G->Items.size(), Count = Pairs <= ForAll ? 2 : 0;
-    while (Count < G->MaxCount && Sets <= Left) {
+    unsigned Size = G->Items.size(), Count = HaveTwo ? 2 : 0;
+    while (Count < G->MaxCount && Size <= Left) {
       ++Count;
-      Left -= Sets;
+      Left -= Size;
     }
     if (Count < 2)
-      Left += Count * Sets;
+      Left += Count * Size;
     G->MaxCount = std::clamp(Count, 1u, G->MaxCount);
   }
 }
@@ -120,8 +137,14 @@ ascend::collectSlotGroups(ArrayRef<TileObject *> Of, const MachineFunction &MF,
     Group.Rotation.Loop = segmentOf(*Facts.Nest, LIS);
     Nests[Facts.Nest].push_back(&Group.Rotation);
   }
-  for (auto &[Nest, Of] : Nests)
-    shareEvents(Of);
+  for (auto &[Nest, Of] : Nests) {
+    std::map<std::pair<Pipe, Pipe>, unsigned> Sets;
+    for (const auto &[Number, Entry] : Groups)
+      if (Entry.second.Nest == Nest)
+        for (const auto &[Pair, Count] : Entry.second.Sets)
+          Sets[Pair] += Count;
+    shareEvents(Of, Sets);
+  }
   std::vector<SlotGroup> Result;
   for (auto &[Number, Entry] : Groups)
     Result.push_back(std::move(Entry.first));

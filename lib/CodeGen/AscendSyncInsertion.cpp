@@ -220,6 +220,9 @@ std::optional<sync::Op>
 AscendSyncInsertion::opOf(const MachineInstr &MI) const {
   sync::Op Op;
   Op.P = sync::Pipe::S;
+  for (const MachineOperand &MO : MI.defs())
+    if (unsigned Index = MO.isReg() ? Indices.lookup(MO.getReg()) : 0)
+      Op.Defines.push_back(Index);
   if (TileView View(MI); View) {
     Op.P = planPipe(View.pipe());
     for (const OperandInfo &O : View.op().Operands) {
@@ -253,9 +256,6 @@ AscendSyncInsertion::opOf(const MachineInstr &MI) const {
   if ((MI.mayLoad() || MI.mayStore()) && !MI.memoperands_empty()) {
     addGM(MI, MI.mayStore(), Op);
   }
-  for (const MachineOperand &MO : MI.defs())
-    if (unsigned Index = MO.isReg() ? Indices.lookup(MO.getReg()) : 0)
-      Op.Defines.push_back(Index);
   if (Op.Accesses.empty() && Op.Defines.empty())
     return std::nullopt;
   return Op;

@@ -9,6 +9,7 @@
 #include "CodeGen/AscendTileView.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/CodeGen/MachineFunction.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 using namespace ascend;
@@ -26,6 +27,11 @@ static uint64_t elementsOf(const TileView &View) {
   auto Type = View.dstType();
   uint64_t R = View.number(Rows).value_or(Type ? Type->Rows : TypicalSize);
   uint64_t C = View.number(Cols).value_or(Type ? Type->Cols : TypicalSize);
+  // L0C is read in whole blocks of columns.
+  constexpr unsigned Block = 16;
+  if (any_of(View.op().Operands,
+             [](const OperandInfo &O) { return O.Mem == Space::L0C; }))
+    C = alignTo(C, Block);
   return R * C;
 }
 
@@ -35,6 +41,8 @@ uint64_t ascend::estimatedCycles(const MachineInstr &MI) {
     return 0;
   auto Type = View.dstType();
   const CostInfo &Cost = View.op().Cost;
+  if (Cost.Kind == CostKind::Scalar)
+    return 0;
   if (Cost.Kind == CostKind::DMA)
     return dmaCycles(Cost, elementsOf(View), Type ? bytesOf(Type->Elem) : 4);
   auto Size = [&](StringRef Name, unsigned Tile) {
@@ -45,10 +53,11 @@ uint64_t ascend::estimatedCycles(const MachineInstr &MI) {
   if (Cost.Kind == CostKind::Vector) {
     // A reduction's sources are wider than its result.
     uint64_t Valid = Size("vcols", Cols);
-    return vectorCycles(
+    return vectorTime(
         Cost, MI.getMF()->getSubtarget<AscendSubtarget>().processor().Which,
         Size("vrows", Rows), Valid, std::max<uint64_t>(Cols, Valid),
-        Type ? bytesOf(Type->Elem) : 4);
+        Type ? bytesOf(Type->Elem) : 4)
+        .all();
   }
   return madCycles(Cost, Size("m", Rows), Size("k", TypicalSize),
                    Size("n", Cols), DType::F16);

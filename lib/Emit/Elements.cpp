@@ -66,4 +66,11 @@ std::string elementOfBits(DType T, StringRef Text) {
   return bitCast(T, "static_cast<" + Unsigned + ">(" + Text + ")");
 }
 
+std::string bitsOfElement(DType T, StringRef Text) {
+  std::string Unsigned = "uint" + std::to_string(8 * bytesOf(T)) + "_t";
+  if (sim::kindOf(T) == sim::NumberKind::Float)
+    return formatv("__builtin_bit_cast({0}, {1})", Unsigned, Text);
+  return formatv("static_cast<{0}>({1})", Unsigned, Text);
+}
+
 } // namespace ascend::emission

@@ -18,6 +18,10 @@ std::string elementLiteral(DType T, uint64_t Bits);
 /// The same of bits that are in a register, \p Text.
 std::string elementOfBits(DType T, llvm::StringRef Text);
 
+/// The bits of an element of type \p T whose C++ is \p Text, in the lowest ones
+/// of a uint64_t.
+std::string bitsOfElement(DType T, llvm::StringRef Text);
+
 } // namespace ascend::emission
 
 #endif // ASCENDTILE_LIB_EMIT_ELEMENTS_H

@@ -50,6 +50,7 @@ private:
   bool isShown(const Stmt &S) const;
   const Stmt *guarded(const Stmt &If) const;
   std::string header(const Stmt &S) const;
+  std::string left(unsigned I) const;
   void line(const Twine &Text) { Out += Text.str() + "\n"; }
   std::string condition(const Stmt &S) const {
     return V.condition(F.block(S.At).End - 1, S.Negated).Text;
@@ -78,12 +79,23 @@ static std::string pipe(int64_t Code) {
   return ("PIPE_" + nameOf(static_cast<Pipe>(Code))).str();
 }
 
+/// "uint64_t t = ", of an operation that yields a number.
+std::string KernelWriter::left(unsigned I) const {
+  unsigned Web = V.assigned(I);
+  if (!K.Insts[I].Tile || Web == None)
+    return "";
+  return (Places.isDeclaredAt(I) ? V.typeOf(Web) : "") + V.nameOf(Web).str() +
+         " = ";
+}
+
 void KernelWriter::instruction(unsigned At) {
   const sim::Inst &I = K.Insts[At];
   std::string Source = P.sourceOf(I);
   std::string Comment = Source.empty() ? "" : " // " + Source;
   switch (I.Class) {
   case InstClass::Tile: {
+    if (I.result() && V.assigned(At) == None)
+      return; // a number that nobody wants
     std::vector<std::string> All = T.statements(At);
     // A goto may not pass a declaration.
     bool InBraces = Make.labels().any() && All.size() > 1;
@@ -91,9 +103,11 @@ void KernelWriter::instruction(unsigned At) {
       line("{");
     for (const std::string &S : ArrayRef(All).drop_back())
       line(S);
-    line(All.back() + Comment);
+    line(left(At) + All.back() + Comment);
     if (InBraces)
       line("}");
+    if (I.result() && !Places.isDeclaredAt(At))
+      T.forget();
     return;
   }
   case InstClass::SetFlag:

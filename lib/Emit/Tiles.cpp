@@ -308,14 +308,19 @@ std::string Tiles::aliased(const std::string &Tensor, const std::string &Type,
   return Name;
 }
 
-/// A number beside a tile, of the first source's type or the result's.
-std::string Tiles::elementNumber(unsigned Inst, const OperandInfo &O) {
+/// The type of numbers beside a tile: the first source's or the result's.
+std::optional<TileType> Tiles::numberType(unsigned Inst) const {
   const sim::Inst &I = F.kernel().Insts[Inst];
   const auto *Src = find_if(I.Tile->Operands, [](const OperandInfo &X) {
     return X.Kind == OperandKind::Src;
   });
   bool HasSource = Src != I.Tile->Operands.end();
-  auto Type = typeOf(Inst, HasSource ? *Src : *I.Tile->dst());
+  return typeOf(Inst, HasSource ? *Src : *I.Tile->dst());
+}
+
+std::string Tiles::elementNumber(unsigned Inst, const OperandInfo &O) {
+  const sim::Inst &I = F.kernel().Insts[Inst];
+  auto Type = numberType(Inst);
   if (!Type)
     return ""; // tile() says it
   unsigned At = I.Tile.indexOf(O);
@@ -359,7 +364,7 @@ std::vector<std::string> Tiles::statements(unsigned Inst) {
       Text[O.Name] = tile(Inst, O, Result, Type[O.Name]);
     else if (O.Kind == OperandKind::Elem)
       Text[O.Name] = elementNumber(Inst, O);
-    else if (O.Kind != OperandKind::Word)
+    else if (O.Kind != OperandKind::Word && O.Kind != OperandKind::Res)
       Text[O.Name] = V.value(Inst, I.Tile.indexOf(O)).within(Binds::Sum);
   }
   if (const OperandInfo *Alias = I.Tile->operand("alias"))
@@ -386,6 +391,9 @@ std::vector<std::string> Tiles::statements(unsigned Inst) {
       Out += Text[Name];
     Format = Rest;
   }
+  if (I.Tile->yieldsNumber())
+    if (auto Type = numberType(Inst))
+      Out = bitsOfElement(Type->Elem, Out);
   Result.push_back(Out + ";");
   return Result;
 }

@@ -56,6 +56,7 @@ private:
                    std::vector<std::string> &Before, std::string &Type);
   std::string tensor(unsigned Inst, const OperandInfo &O,
                      std::vector<std::string> &Before, std::string &Type);
+  std::optional<TileType> numberType(unsigned Inst) const;
   std::string elementNumber(unsigned Inst, const OperandInfo &O);
   std::string padding(unsigned Inst) const;
   std::string aliased(const std::string &Tensor, const std::string &Type,

@@ -162,6 +162,9 @@ static bool fuses(const sim::Inst &Def, const sim::Inst &Use) {
 }
 
 bool Values::mayInline(unsigned Def, unsigned Use) const {
+  // What waits for a flag stands where the flag does.
+  if (inst(Def).Class == InstClass::Tile)
+    return false;
   if (repeats(inst(Use)) || fuses(inst(Def), inst(Use)))
     return false;
   bool IsLoad = inst(Def).Scalar.Sem == ScalarSem::Load;

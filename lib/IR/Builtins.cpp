@@ -106,6 +106,8 @@ static unsigned irOperands(const OperandInfo &O, TileForm Form) {
   case OperandKind::Elem:
   case OperandKind::Word:
     return 1;
+  case OperandKind::Res:
+    return 0;
   }
   llvm_unreachable("every kind of operand is listed");
 }
@@ -170,6 +172,9 @@ FunctionType *ascend::typeOfBuiltin(const Builtin &B, LLVMContext &C) {
       break;
     case OperandKind::Word:
       Params.push_back(I32);
+      break;
+    case OperandKind::Res:
+      Result = I64;
       break;
     }
   }

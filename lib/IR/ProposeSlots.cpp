@@ -62,6 +62,9 @@ private:
   /// The innermost loop around all of \p Web that does not carry it into its
   /// next iteration; null if there is none.
   Loop *rotatingLoop(const TileWeb &Web) const;
+  /// Whether one pipe alone touches \p Web: its operations follow each other
+  /// whatever their slots.
+  bool isOfOnePipe(const TileWeb &Web) const;
   Group &groupOf(Loop &L, Space Mem);
   void makeIndex(Loop &L, Group &G);
   void rewrite(const TileWeb &Web, const Group &G);
@@ -94,6 +97,21 @@ Loop *Proposer::rotatingLoop(const TileWeb &Web) const {
   while (L && Live.isLiveInto(*L->getHeader()))
     L = L->getParentLoop();
   return L;
+}
+
+bool Proposer::isOfOnePipe(const TileWeb &Web) const {
+  std::optional<Pipe> Only;
+  auto Touches = [&](const User *U) {
+    auto *Call = dyn_cast<CallBase>(U);
+    Builtin B = Call ? builtinOf(*Call) : Builtin();
+    if (B.Kind != BuiltinKind::TileOp)
+      return !Call; // phis and selects are members
+    Only = Only.value_or(B.Ref->OnPipe);
+    return *Only == B.Ref->OnPipe;
+  };
+  return all_of(Web.Members, [&](const Instruction *Member) {
+    return Touches(Member) && all_of(Member->users(), Touches);
+  });
 }
 
 Proposer::Group &Proposer::groupOf(Loop &L, Space Mem) {
@@ -165,7 +183,7 @@ bool Proposer::run() {
   // Loops are found for all webs before any index adds to their headers.
   SmallVector<std::pair<TileWeb, Loop *>, 8> Rotating;
   for (TileWeb &Web : collectTileWebs(F, /*Singles=*/true))
-    if (!Web.HasSets)
+    if (!Web.HasSets && !isOfOnePipe(Web))
       if (Loop *L = rotatingLoop(Web))
         Rotating.emplace_back(std::move(Web), L);
   for (const auto &[Web, L] : Rotating)

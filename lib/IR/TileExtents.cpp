@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "IR/TileExtents.h"
+#include "IR/TileTypes.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 
@@ -108,9 +109,37 @@ std::optional<TileExtent> ascend::writtenExtent(const CallBase &Call,
   return TileExtent{*Rows, *Cols};
 }
 
+/// The corner of a tile that reaches as far as a single element, by the rule
+/// that keeps it inside.
+static std::optional<TileExtent> elementExtent(const CallBase &Call,
+                                               TileOpRef Ref,
+                                               const OperandInfo &O) {
+  TileCall Op(Call, Ref);
+  std::string Size = (Twine(O.Name) + ".elements").str();
+  const auto *Rule = find_if(Ref->Insides, [&](const InsideInfo &I) {
+    return Size == I.Size;
+  });
+  if (Rule == Ref->Insides.end())
+    return std::nullopt;
+  auto Offset = sizeOf(Call, Ref, Rule->Offset);
+  auto Type = originOf(*Op.tile(O)).Type;
+  if (!Offset || Offset->Value || !Type || Offset->Number < 0)
+    return std::nullopt;
+  int64_t At = Offset->Number;
+  if (Type->Order == Layout::ND)
+    return TileExtent{{nullptr, At / Type->Cols + 1},
+                      {nullptr, At % Type->Cols + 1}};
+  if (Type->Order == Layout::DN)
+    return TileExtent{{nullptr, At % Type->Rows + 1},
+                      {nullptr, At / Type->Rows + 1}};
+  return std::nullopt;
+}
+
 std::optional<TileExtent> ascend::readExtent(const CallBase &Call,
                                              TileOpRef Ref,
                                              const OperandInfo &O) {
+  if (auto Element = elementExtent(Call, Ref, O))
+    return Element;
   auto Rows = reachOf(Call, Ref, (Twine(O.Name) + ".rows").str());
   auto Cols = reachOf(Call, Ref, (Twine(O.Name) + ".cols").str());
   if (!Rows || !Cols)

@@ -21,6 +21,7 @@
 
 #include "AscendTile/IR/Diagnostics.h"
 #include "AscendTile/IR/Passes.h"
+#include "IR/KeptTiles.h"
 #include "IR/SlotBuilder.h"
 #include "IR/TileTypes.h"
 #include "IR/TileWebs.h"
@@ -40,8 +41,9 @@ constexpr unsigned MaxSlots = 16;
 /// Rewrites one web of values whose members are live at the same time.
 class WebToSet {
 public:
-  WebToSet(Function &F, const TileWeb &Web, const WebLiveness &Live)
-      : F(F), Web(Web), Live(Live), I64(Type::getInt64Ty(F.getContext())) {}
+  WebToSet(Function &F, const TileWeb &Web, const WebLiveness &Live,
+           const DominatorTree &DT)
+      : F(F), Web(Web), Live(Live), DT(DT), I64(Type::getInt64Ty(F.getContext())) {}
 
   /// Returns false after an error.
   bool run();
@@ -66,6 +68,7 @@ private:
   Function &F;
   const TileWeb &Web;
   const WebLiveness &Live;
+  const DominatorTree &DT;
   Type *I64;
   DenseMap<Instruction *, TileSet> Origins;
   DenseMap<Instruction *, unsigned> Colours;
@@ -90,7 +93,7 @@ Value *WebToSet::oldValue(const Instruction *I) const {
 bool WebToSet::oldValuesEnd() {
   for (Instruction *I : Web.Members)
     if (auto *Old = dyn_cast_or_null<Instruction>(oldValue(I)))
-      if (Live.liveBehind(I).count(Old)) {
+      if (readAgain(*I, *Old, Live, DT)) {
         reportError(F, I->getDebugLoc(),
                     "the accumulator is read again after it was accumulated "
                     "into in place; a tile cannot be copied, so compute it "
@@ -348,6 +351,8 @@ PreservedAnalyses TilePhisPass::run(Module &M, ModuleAnalysisManager &) {
   for (Function &F : M) {
     if (F.isDeclaration())
       continue;
+    DominatorTree DT(F);
+    Changed |= copyKeptTiles(F, DT);
     for (const TileWeb &Web : collectTileWebs(F)) {
       if (const Instruction *View = Web.HasJoins ? chosenView(Web) : nullptr) {
         reportError(F, View->getDebugLoc(),
@@ -372,7 +377,7 @@ PreservedAnalyses TilePhisPass::run(Module &M, ModuleAnalysisManager &) {
       if (Live.maxLive() <= 1)
         continue;
       Changed = true;
-      if (!WebToSet(F, Web, Live).run()) {
+      if (!WebToSet(F, Web, Live, DT).run()) {
         Bad.push_back(&F);
         break;
       }

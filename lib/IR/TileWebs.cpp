@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "IR/TileWebs.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -141,4 +142,53 @@ void WebLiveness::walk(const BasicBlock &BB,
         Live.insert(Def);
     Max = std::max<unsigned>(Max, Live.size());
   }
+}
+
+/// Pairs that have to be one tile for \p Later and \p Other to be: what the later
+/// one may be, where it is made, and the other.
+static void addEarlier(Instruction &Later, Instruction &Other,
+                       SmallVectorImpl<std::pair<Instruction *, Instruction *>>
+                           &To) {
+  auto Add = [&](Value *A, Value *B) {
+    auto *One = dyn_cast<Instruction>(A), *Two = dyn_cast<Instruction>(B);
+    if (One && Two)
+      To.emplace_back(One, Two);
+  };
+  if (auto *Phi = dyn_cast<PHINode>(&Later)) {
+    auto *Beside = dyn_cast<PHINode>(&Other);
+    bool AtOnce = Beside && Beside->getParent() == Phi->getParent();
+    for (auto [From, In] : zip(Phi->blocks(), Phi->incoming_values()))
+      Add(In, AtOnce ? Beside->getIncomingValueForBlock(From) : &Other);
+  } else if (!isa<CallBase>(Later)) {
+    for (Value *Operand : Later.operands())
+      if (tileMemory(Operand->getType()))
+        Add(Operand, &Other);
+  }
+}
+
+bool ascend::mayBeOneTile(Instruction &A, Instruction &B,
+                          const DominatorTree &DT) {
+  SmallVector<std::pair<Instruction *, Instruction *>, 8> Work = {{&A, &B}};
+  DenseSet<std::pair<Instruction *, Instruction *>> Seen;
+  while (!Work.empty()) {
+    auto [One, Two] = Work.pop_back_val();
+    if (One == Two)
+      return true;
+    // The later one was made while the other lived; an operation's is new.
+    if (DT.dominates(Two, One))
+      std::swap(One, Two);
+    if (Seen.insert({One, Two}).second)
+      addEarlier(*Two, *One, Work);
+  }
+  return false;
+}
+
+Instruction *ascend::readAgain(Instruction &Writer, Instruction &Old,
+                               const WebLiveness &Live,
+                               const DominatorTree &DT) {
+  const TileSet &Behind = Live.liveBehind(&Writer);
+  auto *I = find_if(Behind, [&](Instruction *Other) {
+    return mayBeOneTile(*Other, Old, DT);
+  });
+  return I == Behind.end() ? nullptr : *I;
 }

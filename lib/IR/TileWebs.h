@@ -18,6 +18,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
 
 namespace ascend {
@@ -66,6 +67,17 @@ private:
   llvm::DenseMap<llvm::Instruction *, TileSet> Behind;
   unsigned Max = 0;
 };
+
+/// Whether two members, live at one place, may be one tile there: phis and selects
+/// of tiles say which, and copy nothing.
+bool mayBeOneTile(llvm::Instruction &A, llvm::Instruction &B,
+                  const llvm::DominatorTree &DT);
+
+/// The first member that is live behind \p Writer, which accumulates into \p Old
+/// in place, and may be that tile; null if there is none.
+llvm::Instruction *readAgain(llvm::Instruction &Writer, llvm::Instruction &Old,
+                             const WebLiveness &Live,
+                             const llvm::DominatorTree &DT);
 
 } // namespace ascend
 

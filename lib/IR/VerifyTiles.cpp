@@ -532,6 +532,8 @@ void FunctionVerifier::checkTileOp(const CallBase &Call, TileOpRef Ref) {
       return I->second.Cols;
     if (I != Tiles.end() && Part == "bytes")
       return I->second.bytes();
+    if (I != Tiles.end() && Part == "elements")
+      return I->second.Rows * I->second.Cols;
     return Op.number(Field);
   };
   std::string Why = whyIllegal(*Ref.Op, P, OpFacts{Types, Number});

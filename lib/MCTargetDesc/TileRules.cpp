@@ -393,16 +393,20 @@ uint64_t ascend::madCycles(const CostInfo &Cost, uint64_t M, uint64_t K,
                          divideCeil(N, 16);
 }
 
-uint64_t ascend::vectorCycles(const CostInfo &Cost, Processor P, uint64_t Rows,
+VectorTime ascend::vectorTime(const CostInfo &Cost, Processor P, uint64_t Rows,
                               uint64_t Cols, uint64_t Pitch,
                               unsigned ElemBytes) {
-  constexpr unsigned RepeatBytes = 256;
+  constexpr unsigned RepeatBytes = 256, MostRepeats = 255;
+  uint64_t RowBytes = Cols * ElemBytes;
   // Rows that are valid as a whole follow each other without a gap.
-  uint64_t Repeats =
-      Cols == Pitch ? divideCeil(Rows * Cols * ElemBytes, RepeatBytes)
-                    : Rows * divideCeil(Cols * ElemBytes, RepeatBytes);
+  bool Whole = Cols == Pitch;
+  uint64_t Repeats = Whole ? divideCeil(Rows * RowBytes, RepeatBytes)
+                           : Rows * divideCeil(RowBytes, RepeatBytes);
+  bool Counts = Whole && (Repeats > MostRepeats ||
+                          (RowBytes > RepeatBytes && RowBytes % RepeatBytes));
   for (const VectorRate &R : Cost.Rates)
     if (isOn(R.Processors, P))
-      return R.Base + R.Milli * Repeats / 1000;
-  return 0;
+      return {R.Head, R.Milli * Repeats / 1000 + (Counts ? R.Counted : 0),
+              R.Tail};
+  return {};
 }

@@ -42,12 +42,26 @@ void Core::enqueue(Pipe P, Entry E) {
 void Core::scalarAccess(const Inst &I, const ByteRange &R, bool IsStore) {
   Footprint F;
   (IsStore ? F.Writes : F.Reads).push_back(R);
+  scalarAccess(I, F);
+}
+
+void Core::scalarAccess(const Inst &I, const Footprint &F) {
   const Clock &Known = Order.begin(Pipe::S, Order.control());
   uint32_t Number = Order.count(Pipe::S);
   if (Watch.Races)
     Watch.Races->check({&I, ++Issued, Number, Pipe::S}, Known, F);
   if (Watch.Ideal)
     Watch.Ideal->add(Pipe::S, 0, F);
+}
+
+/// Does a tile operation of the scalar unit's own, whatever the other pipes have
+/// done by now: what they should have done is for flags to say.
+void Core::scalarTile(const Inst &I, Resolver::Resolved &Op) {
+  if (!Op.Call.Broken)
+    scalarAccess(I, Op.Bytes);
+  uint64_t Number = run(Op, I);
+  if (auto Register = I.result())
+    Scalar.assign(*Register, Number);
 }
 
 /// Enqueues or does \p I; false if the scalar unit has to wait with it.
@@ -65,10 +79,14 @@ bool Core::issue(const Inst &I) {
   W->Op = Resolve.resolve(
       I, [this](const Operand &Op) { return Scalar.value(Op); });
   Pipe P = W->Op.Call.Op->OnPipe;
+  if (P == Pipe::S) {
+    scalarTile(I, W->Op);
+    return true;
+  }
   if (!W->Op.Call.Broken) {
     W->Cost = W->Op.Call.cycles();
     if (Watch.Ideal)
-      Watch.Ideal->add(P, W->Cost, W->Op.Bytes);
+      Watch.Ideal->add(P, W->Cost, W->Op.Bytes, W->Op.Call.vectorTime());
   }
   Entry E{&I, 0, 0, std::move(W)};
   enqueue(P, std::move(E));
@@ -118,7 +136,7 @@ bool Core::issueBarrier(const Inst &I) {
     enqueue(P, Entry{&I, 0, 0, nullptr});
     return true;
   }
-  if (!allIdle())
+  if (!allIdle() || drainAll())
     return false;
   Order.barrierAll();
   return true;
@@ -227,8 +245,41 @@ void Core::start(Pipe P, Entry &E) {
   for (const HiddenEvent &Own : hiddenEventsOf(*E.Tile->Op.Call.Op, E.Tile->Op.Call.On))
     useHidden(Own, Known, *E.I);
   E.Tile->Begin = Now;
+  E.Tile->Cost = enter(Q, *E.Tile);
   Q.Running = true;
   Q.End = Now + Speed.duration(P, E.Tile->Cost);
+}
+
+/// Cycles for which \p W keeps its pipe. Right behind another operation of the
+/// vector unit it has no head; the tail is for who waits.
+uint64_t Core::enter(Queue &Q, const Work &W) const {
+  const TileCall &C = W.Op.Call;
+  VectorTime Parts = C.Broken ? VectorTime() : C.vectorTime();
+  bool Follows = Q.Flows && Q.End == Now;
+  Q.Flows = Parts.all() != 0;
+  Q.Tail = Parts.Tail;
+  return W.Cost - Parts.Tail - (Follows ? Parts.Head : 0);
+}
+
+/// Waits for the last operation's results; false if they are there.
+bool Core::drain(Pipe P) {
+  Queue &Q = queue(P);
+  uint64_t Until = Q.End + Q.Tail;
+  Busy[static_cast<unsigned>(P)] += Q.Tail;
+  Q.Tail = 0;
+  Q.Flows = false;
+  if (Until <= Now)
+    return false;
+  Q.Running = Q.Draining = true;
+  Q.End = Until;
+  return true;
+}
+
+bool Core::drainAll() {
+  bool Waits = false;
+  for (unsigned P = 0; P != NumPipes; ++P)
+    Waits |= drain(static_cast<Pipe>(P));
+  return Waits;
 }
 
 /// Lets a pipe do what it can at this time; true if it did anything.
@@ -241,6 +292,8 @@ bool Core::advance(Pipe P) {
       start(P, E);
       return true;
     }
+    if (E.I->Class != InstClass::SetFlag && drain(P))
+      return true;
     if (E.I->Class == InstClass::WaitFlag) {
       if (!take(P, E))
         return Progress;
@@ -257,9 +310,9 @@ bool Core::advance(Pipe P) {
   return Progress;
 }
 
-/// Moves an operation's data.
-void Core::run(Entry &E) {
-  TileCall &C = E.Tile->Op.Call;
+/// Moves an operation's data; the number that it yields.
+uint64_t Core::run(Resolver::Resolved &Op, const Inst &I) {
+  TileCall &C = Op.Call;
   if (C.Broken) {
     // Its finding is enough: no more because of what it did not write.
     if (C.HasDst) {
@@ -267,35 +320,40 @@ void Core::run(Entry &E) {
       std::memset(Chip.poison(T.Type.Mem, T.Begin), 0,
                   std::min(T.Type.bytes(), T.SlotBytes));
     }
-    return;
+    return 0;
   }
   CoreState S{Chip, GM, std::nullopt};
-  E.Tile->Op.Model->Run(C, S);
+  Op.Model->Run(C, S);
   for (const ByteRange &R : hiddenWrites(C))
     std::memset(Chip.poison(R.Mem, R.Begin), 1, R.End - R.Begin);
   if (!S.Illegal.empty())
-    Findings.add(FindingKind::Illegal, S.Illegal, E.I);
+    Findings.add(FindingKind::Illegal, S.Illegal, &I);
   if (!S.Poison)
-    return;
+    return S.Number;
   Space Mem = S.Poison->Tile->Type.Mem;
   uint64_t Byte = S.Poison->Byte;
   Findings.add(FindingKind::Poison,
                Twine(C.Op->Mnemonic) + " " + S.Poison->What +
                    ", which nothing has written: byte " + Twine(Byte) + " of " +
                    nameOf(Mem) + ", in " + slotText(*S.Poison->Tile->Where),
-               E.I, nullptr, FindingBytes{nameOf(Mem).str(), Byte, Byte + 1});
+               &I, nullptr, FindingBytes{nameOf(Mem).str(), Byte, Byte + 1});
+  return S.Number;
 }
 
 void Core::complete(Pipe P) {
   Queue &Q = queue(P);
-  Entry &E = Q.Entries.front();
   Now = Q.End;
   LastEnd = std::max(LastEnd, Now);
-  run(E);
+  Q.Running = false;
+  if (Q.Draining) {
+    Q.Draining = false;
+    return;
+  }
+  Entry &E = Q.Entries.front();
+  run(E.Tile->Op, *E.I);
   Busy[static_cast<unsigned>(P)] += E.Tile->Cost;
   if (Watch.Log && !E.Tile->Op.Call.Broken)
     Watch.Log->Boxes.push_back({P, E.I, E.Tile->Begin, Now});
-  Q.Running = false;
   Q.Entries.pop_front();
   --Queued;
 }
@@ -320,7 +378,7 @@ bool Core::run() {
       for (unsigned P = 0; P != NumPipes; ++P)
         Progress |= advance(static_cast<Pipe>(P));
     }
-  } while (completeNext() || advanceScalar());
+  } while (completeNext() || advanceScalar() || drainAll());
   if (Scalar.faulted())
     return false;
   if (!ScalarDone || !allIdle()) {
@@ -335,7 +393,9 @@ bool Core::run() {
 // The end
 //===----------------------------------------------------------------------===//
 
-bool Core::allIdle() const { return Queued == 0; }
+bool Core::allIdle() const {
+  return Queued == 0 && none_of(Queues, [](const Queue &Q) { return Q.Running; });
+}
 
 void Core::reportHang() {
   SmallVector<std::string, 4> Blocked;

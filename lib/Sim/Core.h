@@ -66,6 +66,9 @@ private:
     std::deque<Entry> Entries;
     bool Running = false; ///< The first entry is a running operation.
     uint64_t End = 0;     ///< When it ends.
+    bool Draining = false; ///< What runs is the last operation's tail.
+    bool Flows = false;    ///< Nothing has waited since the last operation.
+    uint64_t Tail = 0;     ///< That it still takes if somebody does.
   };
   struct Flag {
     bool Up = false;
@@ -82,14 +85,19 @@ private:
   bool issueFlag(const Inst &I);
   bool issueBarrier(const Inst &I);
   void scalarAccess(const Inst &I, const ByteRange &R, bool IsStore);
+  void scalarAccess(const Inst &I, const Footprint &F);
+  void scalarTile(const Inst &I, Resolver::Resolved &Op);
   void enqueue(Pipe P, Entry E);
 
   // Pipes.
   bool advance(Pipe P);
   void start(Pipe P, Entry &E);
+  uint64_t enter(Queue &Q, const Work &W) const;
+  bool drain(Pipe P);
+  bool drainAll();
   void complete(Pipe P);
   bool completeNext();
-  void run(Entry &E);
+  uint64_t run(Resolver::Resolved &Op, const Inst &I);
 
   // Flags.
   Flag &flag(Pipe Src, Pipe Dst, unsigned Event);

@@ -56,6 +56,13 @@ public:
   void writesDense(const TileRef &T, uint64_t Bytes) {
     addBytes(F.Writes, T, 0, Bytes);
   }
+  /// Bytes from \p Begin of a tile on, whatever its shape.
+  void readsBytes(const TileRef &T, uint64_t Begin, uint64_t Bytes) {
+    addBytes(F.Reads, T, Begin, Begin + Bytes);
+  }
+  void writesBytes(const TileRef &T, uint64_t Begin, uint64_t Bytes) {
+    addBytes(F.Writes, T, Begin, Begin + Bytes);
+  }
   void reads(const WindowRef &W) { addWindow(F.Reads, W, "reads"); }
   void writes(const WindowRef &W) { addWindow(F.Writes, W, "writes"); }
   void atomic() { F.Atomic = true; }

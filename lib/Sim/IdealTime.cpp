@@ -23,7 +23,8 @@ GranuleMap<uint64_t> &IdealTime::doneOf(const ByteRange &R) {
                             : Chip[static_cast<unsigned>(R.Mem)];
 }
 
-void IdealTime::add(Pipe P, uint64_t Cycles, const Footprint &F) {
+void IdealTime::add(Pipe P, uint64_t Cycles, const Footprint &F,
+                    const VectorTime &Parts) {
   // What the scalar unit has read may be among an operation's inputs.
   uint64_t Start = std::max(Free[static_cast<unsigned>(P)],
                             Free[static_cast<unsigned>(Pipe::S)]);
@@ -31,7 +32,9 @@ void IdealTime::add(Pipe P, uint64_t Cycles, const Footprint &F) {
     doneOf(R).visit(R.Begin, R.End, [&](uint64_t Done, uint64_t) {
       Start = std::max(Start, Done);
     });
-  uint64_t End = Start + Cycles;
+  // Nobody has to wait for the unit's tail, and its head is the first one's.
+  bool IsFirst = Free[static_cast<unsigned>(P)] == 0;
+  uint64_t End = Start + Cycles - Parts.Tail - (IsFirst ? 0 : Parts.Head);
   for (const ByteRange &R : F.Writes)
     doneOf(R).update(R.Begin, R.End,
                      [&](uint64_t &Done, uint64_t) { Done = End; });

@@ -22,8 +22,9 @@ class IdealTime {
 public:
   IdealTime(Processor P, const GlobalMemory &GM);
 
-  /// The next operation in program order.
-  void add(Pipe P, uint64_t Cycles, const Footprint &F);
+  /// The next operation in program order; \p Parts of the vector unit's.
+  void add(Pipe P, uint64_t Cycles, const Footprint &F,
+           const VectorTime &Parts = {});
   /// Cycles until the last pipe is idle.
   uint64_t cycles() const;
 

@@ -356,6 +356,8 @@ void ProgramBuilder::addLabel(const MCSymbol *Symbol, SMLoc Loc) {
 bool ProgramBuilder::classify(Inst &I, unsigned Opcode) const {
   if ((I.Tile = tileOpOf(Opcode))) {
     I.Class = InstClass::Tile;
+    if (I.Tile->yieldsNumber())
+      I.Scalar = {ScalarSem::Yield, ScalarTy::i64, CmpCond::none, true};
     return true;
   }
   if (auto Op = scalarOpOf(Opcode)) {

@@ -31,6 +31,8 @@ struct CoreState {
   std::optional<PoisonHit> Poison;
   /// A rule that an element of an operand breaks, or "".
   std::string Illegal = {};
+  /// What the operation yields: an element's bits.
+  uint64_t Number = 0;
 
   uint8_t *bytes(const TileRef &T) { return Chip.bytes(T.Type.Mem, T.Begin); }
   uint8_t *poison(const TileRef &T) { return Chip.poison(T.Type.Mem, T.Begin); }
@@ -49,6 +51,7 @@ llvm::ArrayRef<OpModel> elementModels(); // ElementModels.cpp
 llvm::ArrayRef<OpModel> fusedModels();   // FusedModels.cpp
 llvm::ArrayRef<OpModel> maskModels();    // MaskModels.cpp
 llvm::ArrayRef<OpModel> placeModels();   // PlaceModels.cpp
+llvm::ArrayRef<OpModel> singleModels();  // SingleElementModels.cpp
 
 /// The model of an operation, or null.
 const OpModel *modelOf(const TileOpInfo &Op);

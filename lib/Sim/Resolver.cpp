@@ -229,6 +229,9 @@ void Resolver::resolveOperand(Resolved &R, const OperandInfo &O,
   case OperandKind::Elem:
   case OperandKind::Word:
     R.Call.Numbers.push_back(Value(R.Call.I->Ops[First]));
+    return;
+  case OperandKind::Res:
+    R.Call.Numbers.push_back(0); // its place
   }
 }
 

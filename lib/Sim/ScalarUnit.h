@@ -38,6 +38,8 @@ public:
   int64_t value(const Operand &Op) const {
     return Op.What == Operand::Reg ? Regs[Op.Value] : Op.Value;
   }
+  /// What an operation that is not scalar has yielded.
+  void assign(unsigned Register, uint64_t Number) { Regs[Register] = Number; }
 
 private:
   /// Executes one scalar instruction and moves on.

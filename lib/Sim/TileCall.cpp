@@ -8,6 +8,7 @@
 #include "AscendTile/MC/HiddenResources.h"
 #include "Sim/HiddenWrites.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 
@@ -121,6 +122,8 @@ static std::optional<int64_t> fieldOf(const TileCall &C, StringRef Field) {
     const TileType &T = C.Tiles[*Place].Type;
     if (Part == "bytes")
       return T.bytes();
+    if (Part == "elements")
+      return T.Rows * T.Cols;
     return Part == "rows" ? T.Rows : T.Cols;
   }
   auto Place = placeOf(*C.Op, Group::Window, Name);
@@ -198,25 +201,41 @@ SmallVector<ByteRange, 1> hiddenWrites(const TileCall &C) {
   return Ranges;
 }
 
-/// Of the vector unit: the repeats are those of the widest tile.
-static uint64_t vectorCyclesOf(const TileCall &C) {
+/// The repeats are those of the widest tile.
+VectorTime TileCall::vectorTime() const {
+  if (Op->Cost.Kind != CostKind::Vector)
+    return {};
   unsigned Pitch = 0, ElemBytes = 0, Tile = 0;
-  for (const OperandInfo &O : C.Op->Operands) {
+  for (const OperandInfo &O : Op->Operands) {
     if (!O.isTile())
       continue;
-    const TileType &T = C.Tiles[Tile++].Type;
+    const TileType &T = Tiles[Tile++].Type;
     if (O.isScratch())
       continue;
     Pitch = std::max(Pitch, unsigned(T.Cols));
     ElemBytes = std::max(ElemBytes, bytesOf(T.Elem));
   }
-  return vectorCycles(C.Op->Cost, C.On, C.number("vrows"), C.number("vcols"),
-                      Pitch, ElemBytes);
+  return ascend::vectorTime(Op->Cost, On, number("vrows"), number("vcols"),
+                            Pitch, ElemBytes);
+}
+
+/// What a DMA moves. L0C is read in whole blocks of columns, and so are rows that
+/// end within one.
+static uint64_t movedElements(const TileCall &C) {
+  bool HasWindow = !C.Windows.empty();
+  uint64_t Rows = HasWindow ? C.Windows.front().rows() : C.number("vrows");
+  uint64_t Cols = HasWindow ? C.Windows.front().cols() : C.number("vcols");
+  for (const TileRef &T : C.Tiles)
+    if (T.Type.Mem == Space::L0C)
+      Cols = alignTo(Cols, T.Type.fractalCols());
+  return Rows * Cols;
 }
 
 uint64_t TileCall::cycles() const {
+  if (Op->Cost.Kind == CostKind::Scalar)
+    return 0;
   if (Op->Cost.Kind == CostKind::Vector)
-    return vectorCyclesOf(*this);
+    return vectorTime().all();
   if (Op->Cost.Kind == CostKind::MAD)
     return madCycles(Op->Cost, numberOr("m", 1), number("k"), number("n"),
                      tile("a").Type.Elem);
@@ -224,10 +243,7 @@ uint64_t TileCall::cycles() const {
   unsigned ElemBytes = Sig && Sig->CostBytes
                            ? Sig->CostBytes
                            : bytesOf(typesOf(*this).front()->Elem);
-  uint64_t Elements = Windows.empty()
-                          ? uint64_t(number("vrows")) * number("vcols")
-                          : Windows.front().elements();
-  return dmaCycles(Op->Cost, Elements, ElemBytes);
+  return dmaCycles(Op->Cost, movedElements(*this), ElemBytes);
 }
 
 } // namespace ascend::sim

@@ -68,6 +68,8 @@ struct TileCall {
   std::string brokenRule(llvm::StringRef Name, uint64_t Parameter) const;
   /// Cycles on its pipe, by the public cost model.
   uint64_t cycles() const;
+  /// The same in parts, of an operation of the vector unit; else 0.
+  VectorTime vectorTime() const;
 };
 
 } // namespace ascend::sim

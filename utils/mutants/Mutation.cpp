@@ -26,8 +26,8 @@ namespace ascend::mutants {
 static constexpr unsigned NumEvents = 8;
 /// Instructions that a flag moves over.
 static constexpr unsigned Distances[] = {1, 3};
-/// Bytes: a fractal of any memory of the cube core.
-static constexpr int64_t Granule = 1024;
+/// Bytes: a fractal of any memory of the cube core, a block of UB.
+static int64_t granuleOf(StringRef Mem) { return Mem == "ub" ? 32 : 1024; }
 /// How often a fault is chosen where not all are tried.
 static constexpr std::array<unsigned, NumFaults> Weights = {3, 3, 1, 1,
                                                             2, 1, 1};
@@ -61,11 +61,13 @@ std::string Mutation::apply(ArrayRef<StringRef> Lines) const {
 
 namespace {
 
-/// A line with set_flag or wait_flag.
+/// A line with set_flag or wait_flag; or with pipe_barrier, which has no event.
 struct FlagLine {
   unsigned Number;
   StringRef Pipes; ///< Everything before the event id.
   StringRef Event; ///< A number or a register.
+
+  bool isBarrier() const { return Event.empty(); }
 
   std::string with(StringRef Other) const { return (Pipes + Other).str(); }
   /// The pipes alone.
@@ -120,6 +122,8 @@ private:
 } // namespace
 
 static std::optional<FlagLine> readFlag(unsigned Number, StringRef Line) {
+  if (Line.starts_with("\tpipe_barrier\t"))
+    return FlagLine{Number, Line, {}};
   if (!Line.starts_with("\tset_flag\t") && !Line.starts_with("\twait_flag\t"))
     return std::nullopt;
   size_t End = Line.rfind(", ");
@@ -237,6 +241,8 @@ void Mutator::move() {
 /// A number for another number, or for a register.
 void Mutator::changeEvents() {
   for (const FlagLine &F : Flags) {
+    if (F.isBarrier())
+      continue;
     std::set<unsigned> Others = {0, 1};
     unsigned Old = NumEvents;
     if (!F.Event.getAsInteger(10, Old))
@@ -252,7 +258,9 @@ void Mutator::changeEvents() {
 
 /// Of one pair of pipes: a flag's instruction and the next with another id.
 void Mutator::swapEvents() {
-  for (auto [I, One] : enumerate(Flags))
+  for (auto [I, One] : enumerate(Flags)) {
+    if (One.isBarrier())
+      continue;
     for (const FlagLine &Other : ArrayRef(Flags).drop_front(I + 1))
       if (Other.pair() == One.pair() && Other.Event != One.Event) {
         add(Fault::SwapEvents,
@@ -262,6 +270,7 @@ void Mutator::swapEvents() {
              {Other.Number, Other.with(One.Event)}});
         break;
       }
+  }
 }
 
 Mutator::Replacements Mutator::moved(const SlotLine &S, int64_t Offset) const {
@@ -277,6 +286,7 @@ Mutator::Replacements Mutator::moved(const SlotLine &S, int64_t Offset) const {
 /// A little, past its end, and onto bytes of each other slot.
 void Mutator::shiftSlots() {
   for (const SlotLine &S : Slots) {
+    const int64_t Granule = granuleOf(S.Mem);
     std::set<int64_t> Offsets = {S.Offset + Granule, S.Offset - Granule,
                                  S.end()};
     for (const SlotLine &O : Slots)
@@ -294,7 +304,8 @@ void Mutator::shiftSlots() {
 void Mutator::shrinkSlots() {
   for (const SlotLine &S : Slots)
     for (int64_t Bytes :
-         std::set<int64_t>{S.Bytes - Granule, S.Bytes - S.Bytes / 2})
+         std::set<int64_t>{S.Bytes - granuleOf(S.Mem),
+                           S.Bytes - S.Bytes / 2})
       if (Bytes > 0 && Bytes != S.Bytes)
         add(Fault::ShrinkSlot,
             S.Name + " has " + Twine(Bytes) + " bytes, not " + Twine(S.Bytes),

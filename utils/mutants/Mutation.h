@@ -21,7 +21,7 @@
 namespace ascend::mutants {
 
 enum class Fault : uint8_t {
-  Drop,        ///< A flag's instruction is missing.
+  Drop,        ///< A flag's instruction, or a barrier, is missing.
   Move,        ///< It is before or behind other instructions of its block.
   ChangeEvent, ///< It has another event id.
   SwapEvents,  ///< It and the next of its pipes have each other's id.

@@ -3,7 +3,7 @@
 """Holds the checkers against the simulator on damaged assembly.
 
 usage: check_mutants.py --build DIR [--kernels N] [--tests N] [--seed FIRST]
-                        [--mutants N] [--all] [--jobs N]
+                        [--mutants N] [--all] [--jobs N] [--match REGEX]
        check_mutants.py --build DIR --full [--minutes N] [--log FILE]
 
 The kernels are the examples, those of N of the test suite's files, and random
@@ -14,8 +14,8 @@ stay open, since authors know their arguments. What runs in the simulator withou
 a mutation runs with mutations, too; for test files the arguments are zeros and
 small numbers.
 
-A mutant is the assembly with one fault: a flag's line dropped or moved over its
-neighbours, its event id changed or swapped with another's, a slot shifted, shrunk
+A mutant is the assembly with one fault: a flag's or a barrier's line dropped or
+moved over its neighbours, its event id changed or swapped with another's, a slot shifted, shrunk
 or swapped with another. --mutants N takes N of each kernel, --full takes all, of
 all test files and 300 random kernels. A mutant of which the checkers prove as
 much as of the kernel is simulated under the normal and three adversarial
@@ -53,7 +53,8 @@ from run_examples import EXAMPLES, SOURCES  # noqa: E402
 SCHEDULES = 3
 FULL_KERNELS = 300
 TESTS = pathlib.Path(__file__).resolve().parents[2] / "test"
-TEST_FOLDERS = ("CodeGen", "Clang", "EndToEnd", "Faults", "IR", "Slots", "Sync")
+TEST_FOLDERS = ("CodeGen", "Clang", "EndToEnd", "Faults", "IR", "Slots", "Sync",
+                "Vector")
 # What all scalar arguments of a test's kernel are, in one run each.
 SCALARS = (0, 1, 3, 8)
 
@@ -178,7 +179,10 @@ def jobs(args, tools, folder):
     tests = sorted(path for folder in TEST_FOLDERS
                    for suffix in (".ll", ".cpp")
                    for path in (TESTS / folder).rglob("*" + suffix))
-    if args.tests is not None:
+    if args.match:
+        tests = [path for path in tests if re.search(
+            args.match, "-".join(path.relative_to(TESTS).parts))]
+    elif args.tests is not None:
         rng = random.Random(f"tests {args.seed}")
         tests = sorted(rng.sample(tests, min(args.tests, len(tests))))
     for cpu in PROCESSORS:
@@ -212,7 +216,8 @@ def write_log(log, name, result):
 
 def judge_all(args, tools, folder):
     """The results of the jobs, as they come; those in the log first."""
-    every = list(jobs(args, tools, folder))
+    every = [j for j in jobs(args, tools, folder)
+             if not args.match or re.search(args.match, j[0].name)]
     random.Random(f"order {args.seed}").shuffle(every)
     before = done_before(args.log)
     yield from (before[job.name] for job, *_ in every if job.name in before)
@@ -252,6 +257,8 @@ def main():
     parser.add_argument("--kernels", type=int, default=20, help="random ones")
     parser.add_argument("--tests", type=int, default=20,
                         help="files of the test suite")
+    parser.add_argument("--match", help="all examples and files of the test "
+                        "suite whose name, FOLDER-FILE, has it; no others")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--mutants", type=int, default=40,
                         help="of each kernel")

@@ -4,8 +4,8 @@
 
 usage: mutate.py --build DIR [--folder DIR]
 
-A mutant is the assembly of an example without one of its wait_flag or set_flag
-lines, or with one slot moved onto bytes of another slot of its memory (its
+A mutant is the assembly of an example without one of its wait_flag, set_flag or
+pipe_barrier lines, or with one slot moved onto bytes of another slot of its memory (its
 first, its last and the bytes before), or past the end of the memory (the first
 slot of a set, since loops of few trips use no other). Slots that
 already share bytes are not live at the same time, so such pairs make no mutant;
@@ -29,11 +29,13 @@ from harness import elements  # noqa: E402
 from harness.toolchain import PROCESSORS, Toolchain  # noqa: E402
 from run_examples import EXAMPLES, SOURCES  # noqa: E402
 
-GRANULE = 1024  # Bytes: a fractal of any memory of the cube core.
+# Bytes: a fractal of any memory of the cube core, a block of UB.
+GRANULE = {"l1": 1024, "l0a": 1024, "l0b": 1024, "l0c": 1024, "ub": 32}
 # Bytes, of the larger processor: past the end on both.
-CAPACITY = {"l1": 524288, "l0a": 65536, "l0b": 65536, "l0c": 262144}
+CAPACITY = {"l1": 524288, "l0a": 65536, "l0b": 65536, "l0c": 262144,
+            "ub": 262144}
 FOUND = 1  # The simulator's exit status.
-SLOT = re.compile(r"\t\.slot\t((l\d[abc]?)s\d+), (0x[0-9a-f]+), (\d+), (\d+)")
+SLOT = re.compile(r"\t\.slot\t((l\d[abc]?|ub)s\d+), (0x[0-9a-f]+), (\d+), (\d+)")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -77,7 +79,7 @@ def moved(lines, slot, offset):
 
 def flag_mutants(lines):
     for number, line in enumerate(lines):
-        if "wait_flag" in line or "set_flag" in line:
+        if re.match(r"\s*(wait_flag|set_flag|pipe_barrier)\s", line):
             text = line.strip().replace("\t", " ")
             yield Mutant(f"without line {number + 1}, {text}",
                          without(lines, number))
@@ -112,14 +114,15 @@ def slot_mutants(lines):
     slots = slots_in(lines)
     loops = [*loops_in(lines)]
     for slot in slots:
-        targets = {CAPACITY[slot.memory] - slot.each + GRANULE}
+        granule = GRANULE[slot.memory]
+        targets = {CAPACITY[slot.memory] - slot.each + granule}
         for other in slots:
             if follow_each_other(lines, loops, slot, other):
                 continue
             if other.memory == slot.memory and not other.overlaps(slot):
                 targets |= {other.offset,
-                            other.offset + other.bytes - GRANULE,
-                            other.offset - slot.bytes + GRANULE}
+                            other.offset + other.bytes - granule,
+                            other.offset - slot.bytes + granule}
         for offset in sorted(t for t in targets if t >= 0):
             yield Mutant(f"{slot.name} at {offset:#x}, not {slot.offset:#x}",
                          moved(lines, slot, offset))

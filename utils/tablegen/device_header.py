@@ -76,6 +76,8 @@ def parameters(operand, r):
         return [f"int64_t {name}"]
     if kind == "Word":
         return [f"int32_t {name}"]
+    if kind == "Res":
+        return []
     sys.exit(f"device_header.py: operand kind {kind} is unknown")
 
 
@@ -289,7 +291,9 @@ def operations(r, out):
         name = op["Builtin"] + (".into" if into else "")
         params = [p for o in operands for p in parameters(o, r)]
         out.append(f"// {op['Summary']}")
-        out.extend(declaration("void", identifier(name), name, params))
+        result = ("int64_t" if any(o["Kind"] == "Res" for o in operands)
+                  else "void")
+        out.extend(declaration(result, identifier(name), name, params))
         out.append("")
 
 

@@ -143,7 +143,7 @@ def where(r, op, rule, when=None):
     if not when:
         return ""
     typed = [r.deref(o)["Name"] for o in op["Operands"]
-             if r.deref(o)["Kind"] not in ("Int", "Reg", "Elem", "Word")]
+             if r.deref(o)["Kind"] not in ("Int", "Reg", "Elem", "Word", "Res")]
     cells = [c if c == "*" else f"`{c.removesuffix('.*')}`"
              for c in when.split(":")]
     return " where " + ", ".join(f"`{n}` is {c}"
@@ -224,12 +224,16 @@ def hidden(r, op):
 def cost(r, c):
     if c["Kind"] == "Vector":
         rates = [r.deref(x) for x in c["Rates"]]
-        same = len({(x["Base"], x["Milli"]) for x in rates}) == 1
         return "; ".join(
-            ("" if same else
+            ("" if len(rates) == 1 else
              ", ".join(r.deref(p)["Name"] for p in x["On"]) + " ")
-            + f'{x["Base"]} + {x["Milli"] / 1000:g} x repeats of 256 bytes'
-            for x in (rates[:1] if same else rates)) + " cycles"
+            + f'{x["Head"]} + {x["Milli"] / 1000:g} x repeats of 256 bytes'
+            + (f' + {x["Tail"]}' if x["Tail"] else "")
+            + (f' (+ {x["Counted"]} where elements are counted)'
+               if x["Counted"] else "")
+            for x in rates) + " cycles"
+    if c["Kind"] == "Scalar":
+        return "none"
     if c["Kind"] == "MAD":
         return (f'{c["Base"]} + rep x ceil(m/16) x ceil(k/C0) x ceil(n/16) '
                 "cycles, rep 2 for f32, else 1")
@@ -266,7 +270,8 @@ def operation(r, name):
                 "Src": "tile read", "Tmp": "tile of scratch",
                 "Elem": "number of the elements' type", "GMSrc": "window read",
                 "GMDst": "window written", "Int": "number",
-                "Reg": "number in a register", "Word": "word"}[o["Kind"]]
+                "Reg": "number in a register", "Word": "word",
+                "Res": "number yielded"}[o["Kind"]]
         where = r.deref(o["Mem"])["Name"] if kind.startswith("tile") else ""
         doc = o["Doc"]
         if o["Kind"] == "Word":

@@ -98,7 +98,7 @@ def enums(r, out):
 def placed(op, r):
     """Each operand with its first index in the value and the into form."""
     ops = [r.deref(o) for o in op["Operands"]]
-    value = sum(1 for o in ops if o["Kind"] in ("Dst", "Acc"))
+    value = sum(1 for o in ops if o["Kind"] in ("Dst", "Acc", "Res"))
     into = 0
     for o in ops:
         kind = o["Kind"]
@@ -106,6 +106,9 @@ def placed(op, r):
             yield o, 0, into
             value += 2 if kind == "Acc" else 1  # [old value,] type
             into += 3                           # set, index, type
+            continue
+        if kind == "Res":
+            yield o, 0, 0
             continue
         yield o, value, into
         n = {"Src": 2, "Tmp": 3, "GMSrc": GM_OPERANDS,
@@ -196,7 +199,8 @@ def ops(r, out):
         rates = [r.deref(x) for x in r.deref(op["CostModel"])["Rates"]]
         if rates:
             out.append(f"static constexpr VectorRate {n}_rates[] = {{")
-            out.extend(f'  {{{mask(x["On"], r)}, {x["Base"]}, {x["Milli"]}}},'
+            out.extend(f'  {{{mask(x["On"], r)}, {x["Head"]}, {x["Tail"]}, '
+                       f'{x["Counted"]}, {x["Milli"]}}},'
                        for x in rates)
             out.append("};")
     out.append("static constexpr TileOpInfo TileOps[] = {")
@@ -212,7 +216,8 @@ def ops(r, out):
             f'  {{{cstr(op["Mnemonic"])}, {cstr(op["Builtin"])}, '
             f'{cstr(op["Summary"])}, Pipe::{op["OnPipe"]["def"][5:]}, '
             f'{mask(op["On"], r)}, {flag("HasIdentity")}, '
-            f'{flag("KeepsRest")}, {flag("ReadsGM")}, '
+            f'{flag("KeepsRest")}, {flag("CopiesTile")}, '
+            f'{flag("ReadsGM")}, '
             f'{flag("WritesGM")}, {n}_operands, {n}_sigs, '
             f'{array("Refusals")}, {array("Limits")}, '
             f'{array("Sames")}, {array("Insides")}, {array("Rooms")}, '
@@ -258,7 +263,7 @@ def scalars(r, out):
     out.append("#ifdef GET_SCALAR_SEM_ENUM\n#undef GET_SCALAR_SEM_ENUM")
     out.append("enum class ScalarSem : uint8_t {")
     out.extend(f"  {s}," for s in sorted({i["Sem"] for i in insts}))
-    out.append("};")
+    out.append("  Yield, ///< A tile operation's number.\n};")
     out.append("enum class CmpCond : uint8_t {\n  none,")
     conds = sorted({i["Cond"] for i in insts if i["Cond"]})
     out.extend(f"  {c}," for c in conds)

@@ -28,6 +28,7 @@ enum class OperandKind : uint8_t {
   Int,   ///< Run-time number (i64).
   Reg,   ///< Run-time number that must be a register (i64).
   Elem,  ///< Run-time number of the elements' type, its bits (i64).
+  Res,   ///< Number that the operation yields: an element's bits (i64).
   Word,  ///< Choice from a closed set, an immediate (i32).
 };
 
@@ -104,8 +105,8 @@ struct RuleCondition {
   Cell Cells[6] = {};
 };
 
-/// Bounds on a number. Names: an Int operand; `x.rows`, `x.cols` of a tile's
-/// type; those, `x.shape0` … `x.stride4` and `x.c0` of a window (see
+/// Bounds on a number. Names: an Int operand; `x.rows`, `x.cols`, `x.elements`
+/// of a tile's type; those, `x.shape0` … `x.stride4` and `x.c0` of a window (see
 /// windowNumber); a literal; `x[36]`, bit 36 of an Int operand or of an element
 /// of a tile of parameters.
 struct LimitInfo {
@@ -148,13 +149,19 @@ struct DenseInfo {
   RuleCondition When;
 };
 
-enum class CostKind : uint8_t { DMA, MAD, Vector };
-/// Cycles of an operation of the vector unit: Base + Milli / 1000 for each
-/// repeat of 256 bytes.
+enum class CostKind : uint8_t { DMA, MAD, Vector, Scalar };
+/// Cycles of an operation of the vector unit: Head, Milli / 1000 for each repeat
+/// of 256 bytes, Tail; Counted where it counts elements instead of repeats.
 struct VectorRate {
   uint8_t Processors; ///< 1 << Processor
-  uint16_t Base;
+  uint16_t Head, Tail, Counted;
   uint32_t Milli;
+};
+/// What an operation of the vector unit takes, in cycles: until it works, while
+/// it does, and until its last result is there.
+struct VectorTime {
+  uint64_t Head = 0, Body = 0, Tail = 0;
+  uint64_t all() const { return Head + Body + Tail; }
 };
 struct CostInfo {
   CostKind Kind;
@@ -173,6 +180,7 @@ struct TileOpInfo {
   uint8_t Processors;
   bool HasIdentity;
   bool KeepsRest; ///< The old contents of an Acc need not mean anything.
+  bool CopiesTile; ///< To another place of the same memory.
   bool ReadsGM;
   bool WritesGM;
   llvm::ArrayRef<OperandInfo> Operands;
@@ -196,6 +204,10 @@ struct TileOpInfo {
   }
   /// The tile that it makes, or null (a store).
   const OperandInfo *dst() const;
+  /// Whether it yields a number, which is its first operand.
+  bool yieldsNumber() const {
+    return !Operands.empty() && Operands.front().Kind == OperandKind::Res;
+  }
   /// The operand named \p Name, or null.
   const OperandInfo *operand(llvm::StringRef Name) const;
   /// Whether it writes over scratch.
@@ -305,7 +317,7 @@ std::optional<TilePitch> writtenPitch(const TileOpInfo &Op, Processor P,
 uint64_t dmaCycles(const CostInfo &Cost, uint64_t Elements, unsigned ElemBytes);
 /// Cycles of a vector operation on \p P of \p Rows x \p Cols elements of \p
 /// ElemBytes, in tiles of \p Pitch columns.
-uint64_t vectorCycles(const CostInfo &Cost, Processor P, uint64_t Rows,
+VectorTime vectorTime(const CostInfo &Cost, Processor P, uint64_t Rows,
                       uint64_t Cols, uint64_t Pitch, unsigned ElemBytes);
 /// Cycles of a matrix multiplication, sizes in elements.
 uint64_t madCycles(const CostInfo &Cost, uint64_t M, uint64_t K, uint64_t N,

@@ -40,7 +40,8 @@ enum class InstClass : uint8_t { Tile, Scalar, SetFlag, WaitFlag, Barrier };
 struct Inst {
   InstClass Class = InstClass::Scalar;
   TileOpRef Tile;  ///< Of a tile operation.
-  ScalarOp Scalar; ///< Of a scalar instruction.
+  ScalarOp Scalar; ///< Of a scalar instruction; Yield where a tile operation
+                   ///< yields a number.
   llvm::SmallVector<Operand, 4> Ops;
   unsigned AsmLine = 0; ///< Its line in the assembly.
   std::string Text;     ///< That line, single spaces.
@@ -57,9 +58,9 @@ struct Inst {
   Inst(Inst &&) noexcept = default;
   Inst &operator=(Inst &&) noexcept = default;
 
-  /// The register that a scalar instruction assigns.
+  /// The register that it assigns.
   std::optional<unsigned> result() const {
-    if (Class != InstClass::Scalar || !Scalar.Defines)
+    if (!Scalar.Defines)
       return std::nullopt;
     return Ops[0].Value;
   }

@@ -14,6 +14,7 @@
 #ifndef ASCEND_PTO_TILE_HPP
 #define ASCEND_PTO_TILE_HPP
 
+#include "element.hpp"
 #include "types.hpp"
 
 namespace pto {
@@ -243,6 +244,29 @@ public:
   PTO_INTERNAL void SetValidShape(int rows, int cols) {
     SetValidRow(rows);
     SetValidCol(cols);
+  }
+
+  /// Element `offset` of a Vec tile, in the order in which its elements lie, by
+  /// the scalar unit.
+  __attribute__((diagnose_if(
+      Loc_ != TileType::Vec,
+      "GetValue reads Vec tiles: the scalar unit reaches no other memory on chip",
+      "error"))) PTO_INTERNAL DType
+  GetValue(uint32_t offset) const {
+    if constexpr (Loc_ == TileType::Vec)
+      return detail::numberOf<DType>(__ascend_tgetval_ub(slots, 0, offset));
+    else
+      return DType();
+  }
+  __attribute__((diagnose_if(
+      Loc_ != TileType::Vec,
+      "SetValue writes Vec tiles: the scalar unit reaches no other memory on "
+      "chip",
+      "error"))) PTO_INTERNAL void
+  SetValue(uint32_t offset, DType value) {
+    if constexpr (Loc_ == TileType::Vec)
+      __ascend_tsetval_ub_into(slots, 0, storedRows, Cols, dtypeCode,
+                               layoutCode, offset, detail::bitsOf(value));
   }
 
   /// Says that k ends at 16 elements. Only f32 has blocks that are smaller; the

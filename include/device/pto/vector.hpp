@@ -23,18 +23,6 @@ template <typename T>
 constexpr bool isVec<T, Void<decltype(T::Loc)>> = T::Loc == TileType::Vec;
 template <typename... Tiles> constexpr bool areVec = (isVec<Tiles> && ...);
 
-/// A number as the builtins take it.
-template <typename T> PTO_INTERNAL int64_t bitsOf(T number) {
-  if constexpr (__is_integral(T))
-    return static_cast<int64_t>(number);
-  else if constexpr (sizeof(T) == 1)
-    return __builtin_bit_cast(uint8_t, number);
-  else if constexpr (sizeof(T) == 2)
-    return __builtin_bit_cast(uint16_t, number);
-  else
-    return __builtin_bit_cast(uint32_t, number);
-}
-
 } // namespace detail
 
 // The part of a tile that is meant.

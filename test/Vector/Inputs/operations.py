@@ -17,6 +17,7 @@ import memory
 import parts
 import places
 import reductions
+import singles
 
 # The machine's vector operations, and loads and stores of its memory.
 ALL = """
@@ -38,6 +39,7 @@ TPARTADD TPARTMUL TPARTMAX TPARTMIN TPARTARGMAX TPARTARGMIN
 TFILLPAD TFILLPAD_INPLACE TFILLPAD_EXPAND TTRANS TCONCAT TEXTRACT TINSERT
 TCI TTRI TSORT32 TMRGSORT TGATHER TGATHERB TSCATTER MGATHER MSCATTER
 TQUANT TDEQUANT TRANDOM THISTOGRAM TINTERLEAVE TDEINTERLEAVE
+TGETVAL TSETVAL
 """.split()
 
 # Without a record so far.
@@ -53,7 +55,7 @@ TRANDOM THISTOGRAM
 
 # Each names in COVERED what its kernels check.
 MODULES = (elements, memory, conversions, masks, fused, places, reductions,
-           expansions, parts)
+           expansions, parts, singles)
 
 
 def main():
