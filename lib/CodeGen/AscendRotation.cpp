@@ -29,6 +29,15 @@ namespace {
 struct GroupFacts {
   uint64_t Filling = 0, Emptying = 0; ///< Cycles.
   const MachineLoop *Nest = nullptr;  ///< The outermost loop.
+  /// Two pipes (1 << Pipe each) -> how many of the sets both touch: a slot of
+  /// one takes an event id in either direction.
+  MapVector<unsigned, unsigned> Pairs;
+};
+
+/// A group and its facts.
+struct GroupEntry {
+  slots::RotatingGroup *Group;
+  const GroupFacts *Facts;
 };
 
 } // namespace
@@ -42,11 +51,13 @@ static uint64_t frequencyOf(const MachineLoop *L) {
 
 static void addAccesses(const TileObject &O, const MachineRegisterInfo &MRI,
                         const MachineLoopInfo &MLI, GroupFacts &Facts) {
+  unsigned Pipes = 0;
   for (const MachineInstr &MI :
        MRI.use_nodbg_instructions(O.Regs.front())) {
     TileView View(MI);
     if (!View)
       continue;
+    Pipes |= 1u << static_cast<unsigned>(View.op().OnPipe);
     const MachineLoop *L = MLI.getLoopFor(MI.getParent());
     const OperandInfo *Dst = View.op().dst();
     bool Fills = Dst && View.isInto() &&
@@ -56,6 +67,10 @@ static void addAccesses(const TileObject &O, const MachineRegisterInfo &MRI,
     if (L)
       Facts.Nest = L->getOutermostLoop();
   }
+  for (unsigned Low = 1; Low <= Pipes; Low <<= 1)
+    for (unsigned High = Low << 1; High <= Pipes; High <<= 1)
+      if (Pipes & Low && Pipes & High)
+        ++Facts.Pairs[Low | High];
 }
 
 static slots::Segment segmentOf(const MachineLoop &L,
@@ -73,27 +88,47 @@ static slots::Segment segmentOf(const MachineLoop &L,
 }
 
 /// Limits the slots of the groups \p Of one memory and one loop nest, that with
-/// the largest gain first, to what event ids there are: each set takes one a
-/// slot, and what does not rotate needs some as well.
-static void shareEvents(MutableArrayRef<slots::RotatingGroup *> Of) {
+/// the largest gain first, to what event ids there are of each pair of pipes: a
+/// set takes one a slot, and what does not rotate needs some as well. Where two
+/// slots for all would do, all get two before one gets three.
+static void shareEvents(MutableArrayRef<GroupEntry> Of) {
   constexpr unsigned ForAll = 6, ForSome = NumEvents / 2;
-  sort(Of, [](const auto *A, const auto *B) {
-    return std::pair(B->Gain, A->Items.front()) <
-           std::pair(A->Gain, B->Items.front());
+  sort(Of, [](const GroupEntry &A, const GroupEntry &B) {
+    return std::pair(B.Group->Gain, A.Group->Items.front()) <
+           std::pair(A.Group->Gain, B.Group->Items.front());
   });
-  unsigned Pairs = 0;
-  for (const slots::RotatingGroup *G : Of)
-    Pairs += 2 * G->Items.size();
-  unsigned Left = Pairs <= ForAll ? ForAll - Pairs : ForSome;
-  for (slots::RotatingGroup *G : Of) {
-    unsigned Sets = G->Items.size(), Count = Pairs <= ForAll ? 2 : 0;
-    while (Count < G->MaxCount && Sets <= Left) {
-      ++Count;
-      Left -= Sets;
-    }
-    if (Count < 2)
-      Left += Count * Sets;
-    G->MaxCount = std::clamp(Count, 1u, G->MaxCount);
+  /// Event ids of a pair that are left, and whether each set has got two.
+  struct Budget {
+    unsigned Sets = 0, Left = 0;
+    bool HasTwo = false;
+  };
+  MapVector<unsigned, Budget> Budgets;
+  for (const GroupEntry &G : Of)
+    for (auto [Pair, Sets] : G.Facts->Pairs)
+      Budgets[Pair].Sets += Sets;
+  for (auto &[Pair, B] : Budgets) {
+    B.HasTwo = 2 * B.Sets <= ForAll;
+    B.Left = B.HasTwo ? ForAll - 2 * B.Sets : ForSome;
+  }
+  for (GroupEntry &G : Of) {
+    // Takes or, if nothing comes of it, gives back the ids of slot Count.
+    auto Fits = [&](unsigned Count) {
+      return all_of(G.Facts->Pairs, [&](const auto &P) {
+        const Budget &B = Budgets.find(P.first)->second;
+        return (B.HasTwo && Count <= 2) || P.second <= B.Left;
+      });
+    };
+    auto Take = [&](unsigned Count, int Sign) {
+      for (auto [Pair, Sets] : G.Facts->Pairs)
+        if (Budget &B = Budgets[Pair]; !B.HasTwo || Count > 2)
+          B.Left -= Sign * static_cast<int>(Sets);
+    };
+    unsigned Count = 0;
+    while (Count < G.Group->MaxCount && Fits(Count + 1))
+      Take(++Count, 1);
+    if (Count == 1)
+      Take(1, -1);
+    G.Group->MaxCount = std::clamp(Count, 1u, G.Group->MaxCount);
   }
 }
 
@@ -110,7 +145,7 @@ ascend::collectSlotGroups(ArrayRef<TileObject *> Of, const MachineFunction &MF,
     Group.Rotation.Items.push_back(I);
     addAccesses(*O, MF.getRegInfo(), MLI, Facts);
   }
-  MapVector<const MachineLoop *, SmallVector<slots::RotatingGroup *, 4>> Nests;
+  MapVector<const MachineLoop *, SmallVector<GroupEntry, 4>> Nests;
   for (auto &[Number, Entry] : Groups) {
     auto &[Group, Facts] = Entry;
     if (!Facts.Nest)
@@ -118,7 +153,7 @@ ascend::collectSlotGroups(ArrayRef<TileObject *> Of, const MachineFunction &MF,
     Group.Rotation.MaxCount = MaxCount;
     Group.Rotation.Gain = std::min(Facts.Filling, Facts.Emptying);
     Group.Rotation.Loop = segmentOf(*Facts.Nest, LIS);
-    Nests[Facts.Nest].push_back(&Group.Rotation);
+    Nests[Facts.Nest].push_back({&Group.Rotation, &Facts});
   }
   for (auto &[Nest, Of] : Nests)
     shareEvents(Of);

@@ -16,6 +16,8 @@
 // iterations in flight. How many is the slot allocator's to say, who sees all
 // memories; this pass only proposes. Tiles of one loop and one memory have one
 // count and one index, which goes on from one execution of the loop to the next.
+// A tile that one pipe makes and uses up keeps one slot: nothing would be in
+// flight.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,6 +27,7 @@
 #include "IR/TileTypes.h"
 #include "IR/TileWebs.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/bit.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Dominators.h"
@@ -62,6 +65,9 @@ private:
   /// The innermost loop around all of \p Web that does not carry it into its
   /// next iteration; null if there is none.
   Loop *rotatingLoop(const TileWeb &Web) const;
+  /// Whether all that makes or reads \p Web are operations of one pipe, which
+  /// works off its queue in order.
+  static bool isOfOnePipe(const TileWeb &Web);
   Group &groupOf(Loop &L, Space Mem);
   void makeIndex(Loop &L, Group &G);
   void rewrite(const TileWeb &Web, const Group &G);
@@ -94,6 +100,22 @@ Loop *Proposer::rotatingLoop(const TileWeb &Web) const {
   while (L && Live.isLiveInto(*L->getHeader()))
     L = L->getParentLoop();
   return L;
+}
+
+bool Proposer::isOfOnePipe(const TileWeb &Web) {
+  uint32_t Pipes = 0;
+  auto Include = [&](const Value &V) {
+    auto *Call = dyn_cast<CallBase>(&V);
+    Builtin B = Call ? builtinOf(*Call) : Builtin();
+    if (B.Kind == BuiltinKind::TileOp)
+      Pipes |= 1u << static_cast<unsigned>(B.Ref->OnPipe);
+  };
+  for (Instruction *Member : Web.Members) {
+    Include(*Member);
+    for (User *U : Member->users())
+      Include(*U);
+  }
+  return has_single_bit(Pipes);
 }
 
 Proposer::Group &Proposer::groupOf(Loop &L, Space Mem) {
@@ -165,7 +187,7 @@ bool Proposer::run() {
   // Loops are found for all webs before any index adds to their headers.
   SmallVector<std::pair<TileWeb, Loop *>, 8> Rotating;
   for (TileWeb &Web : collectTileWebs(F, /*Singles=*/true))
-    if (!Web.HasSets)
+    if (!Web.HasSets && !isOfOnePipe(Web))
       if (Loop *L = rotatingLoop(Web))
         Rotating.emplace_back(std::move(Web), L);
   for (const auto &[Web, L] : Rotating)
