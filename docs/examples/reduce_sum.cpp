@@ -12,6 +12,9 @@
 //         +     +    +        the partial sums alone that it does not reach
 //       [ 1024 partial sums ] -> TROWSUM -> result += their sum
 //
+// Which block adds first is not fixed, so that the last bits of a sum of floats
+// are not, either.
+//
 //===----------------------------------------------------------------------===//
 
 #include <pto/pto-inst.hpp>

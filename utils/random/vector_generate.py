@@ -99,6 +99,15 @@ class VectorGenerator(Generator):
 
     # -- Statements --
 
+    def block(self, depth):
+        """A view ends with its block, since which bytes a tile names has to be
+        known in unoptimised code, too."""
+        before = set(self.defined)
+        statements = super().block(depth)
+        self.defined -= {s.tile for s in statements if isinstance(s, View) and
+                         s.tile not in before}
+        return statements
+
     def statement(self, depth):
         kinds = [(self.operation, 20), (self.store, 2), (self.load_any, 1),
                  (self.leave_kernel, 0.15)]
@@ -187,7 +196,7 @@ class VectorGenerator(Generator):
     # -- Sources --
 
     def source(self, kind, dtype, order, rows, cols):
-        """(tile, what fills it); None where it cannot be had."""
+        """(tile, what fills it); no tile where it cannot be had."""
         if kind == "part":
             return self.part(dtype, rows, cols)
         if kind in ("each", "line"):
@@ -200,7 +209,7 @@ class VectorGenerator(Generator):
             return self.mask(rows, cols)
         tile = self.fresh_tile(kind, dtype, rows, cols)
         if tile is None:
-            return (self.rng.choice(ready), []) if ready else None
+            return (self.rng.choice(ready) if ready else None), []
         return tile, self.load(tile)
 
     def part(self, dtype, rows, cols):
@@ -210,7 +219,7 @@ class VectorGenerator(Generator):
         ready = [t for t in self.tiles if t in self.defined and
                  self.kinds[t][:2] == ("full", dtype) and
                  fits(t.rows, rows) and fits(t.cols, cols)]
-        return (self.rng.choice(ready), []) if ready else None
+        return (self.rng.choice(ready) if ready else None), []
 
     def mask(self, rows, cols):
         """A comparison of what is there."""
@@ -219,9 +228,10 @@ class VectorGenerator(Generator):
         types = [t for t in self.types_of(op) if t[0][0] == "u8" and
                  self.ready("full", t[1][0], rows, cols)]
         if not types:
-            return None
+            return None, []
         made = self.call(op, self.rng.choice(types), rows, cols)
-        return (made[-1].tile, made) if made else None
+        is_made = made and isinstance(made[-1], Operation)
+        return (made[-1].tile if is_made else None), made
 
     def load(self, tile):
         tensor = self.tensor(tile.dtype, tile.layout, self.rng.random() < 0.3)
@@ -296,11 +306,11 @@ class VectorGenerator(Generator):
             return []
         statements, sources = [], []
         for kind, (dtype, order) in zip(op.sources, types[1:]):
-            got = self.source(kind, dtype, order, rows, cols)
-            if not got:
+            tile, more = self.source(kind, dtype, order, rows, cols)
+            statements += more
+            if tile is None:
                 return statements
-            sources.append(got[0])
-            statements += got[1]
+            sources.append(tile)
         old = any(r.is_accumulating() for r in records)
         is_apart = any(o.is_apart for r in records for o in r.operands)
         tile = self.result(op, types, rows, cols, into,

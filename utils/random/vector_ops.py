@@ -249,12 +249,15 @@ def eight_rows(rows, cols, bits):
 
 ROWS = {n[len("TROWEXPAND"):].lower(): f for n, f in expansions.ROWS.items()}
 SHIFTS = {"TSHLS": elements.SCALAR["TSHLS"], "TSHRS": elements.SCALAR["TSHRS"]}
+PRELU = {"TPRELU": elements.BINARY_TMP["TPRELU"]}
+BINARY_TMP = {n: f for n, f in elements.BINARY_TMP.items() if n not in PRELU}
 SCALAR = {n: f for n, f in elements.SCALAR.items() if n not in SHIFTS}
 
 OPS = (
     *lines_of(elements.UNARY, each),
     *lines_of(elements.BINARY, each, sources=TWO),
-    *lines_of(elements.BINARY_TMP, each, sources=TWO, scratch=double),
+    *lines_of(BINARY_TMP, each, sources=TWO, scratch=double),
+    *lines_of(PRELU, each, sources=TWO, scratch=prelu_scratch),
     *lines_of(SCALAR, each),
     *lines_of(SHIFTS, each, numbers=elements.shift_amounts),
     *lines_of(elements.SCALAR_TMP, each, scratch=double),
