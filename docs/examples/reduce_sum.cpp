@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Each block adds up its share, piece by piece, and its sum to the result, which
+// Each block adds up its share, piece by piece, and its sum to the result, that
 // is 0 before:
 //
 //   x | block 0           | block 1           | …

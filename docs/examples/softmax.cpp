@@ -39,7 +39,8 @@ AICORE inline void softmax(__gm__ T *x, __gm__ T *y, int32_t rows) {
   int stride = get_block_num() * Step;
   for (int first = get_block_idx() * Step; first < rows; first += stride) {
     int count = rows - first < Step ? rows - first : Step;
-    Window<T, Cols> xs(x + first * Cols, {count}), ys(y + first * Cols, {count});
+    Window<T, Cols> xs(x + first * Cols, {count});
+    Window<T, Cols> ys(y + first * Cols, {count});
     Unit<float, Step, Cols> a(count), tmp(count);
     Column most(count), sum(count);
     if constexpr (sizeof(T) == 2) {

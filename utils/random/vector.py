@@ -28,8 +28,9 @@ from harness.toolchain import CommandFailed, Toolchain  # noqa: E402
 from kernels import Form, Kernel  # noqa: E402
 from vector_generate import VectorGenerator  # noqa: E402
 from vector_interpret import run_program  # noqa: E402
-from vector_ops import TYPES, Records  # noqa: E402
+from vector_numbers import TYPES  # noqa: E402
 from vector_print import print_cpp_source, print_ir_source  # noqa: E402
+from vector_records import Records  # noqa: E402
 
 
 class VectorForm(Form):

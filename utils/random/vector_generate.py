@@ -15,7 +15,8 @@ from generate import Generator
 from generate_tiles import CAPACITY, RUNS
 from program import (BLOCK_BYTES, Dim, For, Load, Program, Store, Tile, View,
                      whole)
-from vector_ops import OPS, TYPES, Op
+from vector_numbers import TYPES
+from vector_ops import OPS, Op
 
 MAX_TILES = 14
 UB_BYTES = CAPACITY["ub"]

@@ -9,10 +9,9 @@ import array
 import random
 import struct
 
-import runner
 from interpret import Interpreter
 from program import View
-from vector_ops import TYPES, Call
+from vector_numbers import TYPES, Call, runner
 
 
 def rounded(t, values):

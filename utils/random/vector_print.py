@@ -8,7 +8,7 @@ import print_cpp
 import print_ir
 from program import statements_in, views_in
 from vector_generate import Operation
-from vector_ops import TYPES
+from vector_numbers import TYPES
 
 _UB = "ptr addrspace(6)"
 _TYPE = "i32, i32, i32, i32"
