@@ -8,6 +8,7 @@
 #include "CodeGen/AscendTileCost.h"
 #include "CodeGen/AscendTileView.h"
 #include "MCTargetDesc/AscendMCTargetDesc.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/MachineFunction.h"
@@ -34,6 +35,9 @@ struct GroupFacts {
   MapVector<unsigned, unsigned> Pairs;
 };
 
+/// Pairs of pipes that need event ids for something else in a loop nest.
+using PairSet = DenseSet<unsigned>;
+
 /// A group and its facts.
 struct GroupEntry {
   slots::RotatingGroup *Group;
@@ -47,6 +51,14 @@ static uint64_t frequencyOf(const MachineLoop *L) {
   for (unsigned D = 0; L && D != std::min(L->getLoopDepth(), 10u); ++D)
     Frequency *= TypicalTrips;
   return Frequency;
+}
+
+/// Calls \p Visit with each two of \p Pipes.
+static void forEachPair(unsigned Pipes, function_ref<void(unsigned)> Visit) {
+  for (unsigned Low = 1; Low <= Pipes; Low <<= 1)
+    for (unsigned High = Low << 1; High <= Pipes; High <<= 1)
+      if (Pipes & Low && Pipes & High)
+        Visit(Low | High);
 }
 
 static void addAccesses(const TileObject &O, const MachineRegisterInfo &MRI,
@@ -67,10 +79,34 @@ static void addAccesses(const TileObject &O, const MachineRegisterInfo &MRI,
     if (L)
       Facts.Nest = L->getOutermostLoop();
   }
-  for (unsigned Low = 1; Low <= Pipes; Low <<= 1)
-    for (unsigned High = Low << 1; High <= Pipes; High <<= 1)
-      if (Pipes & Low && Pipes & High)
-        ++Facts.Pairs[Low | High];
+  forEachPair(Pipes, [&](unsigned Pair) { ++Facts.Pairs[Pair]; });
+}
+
+/// The pairs of pipes that touch tiles in \p Nest which are none of the groups',
+/// or of which one loads and one stores there: what does not rotate.
+static PairSet otherPairs(const MachineLoop &Nest,
+                          const DenseSet<Register> &Rotating) {
+  MapVector<Register, unsigned> Pipes;
+  unsigned GMPipes = 0;
+  for (const MachineBasicBlock *MBB : Nest.blocks())
+    for (const MachineInstr &MI : *MBB) {
+      TileView View(MI);
+      if (!View)
+        continue;
+      unsigned Bit = 1u << static_cast<unsigned>(View.op().OnPipe);
+      if (View.op().ReadsGM || View.op().WritesGM)
+        GMPipes |= Bit;
+      for (const OperandInfo &O : View.op().Operands)
+        if (O.isTile())
+          Pipes[View.reg(O).getReg()] |= Bit;
+    }
+  PairSet Result;
+  auto Add = [&](unsigned Pair) { Result.insert(Pair); };
+  forEachPair(GMPipes, Add);
+  for (auto [Reg, Touching] : Pipes)
+    if (!Rotating.contains(Reg))
+      forEachPair(Touching, Add);
+  return Result;
 }
 
 static slots::Segment segmentOf(const MachineLoop &L,
@@ -89,10 +125,10 @@ static slots::Segment segmentOf(const MachineLoop &L,
 
 /// Limits the slots of the groups \p Of one memory and one loop nest, that with
 /// the largest gain first, to what event ids there are of each pair of pipes: a
-/// set takes one a slot, and what does not rotate needs some as well. Where two
-/// slots for all would do, all get two before one gets three.
-static void shareEvents(MutableArrayRef<GroupEntry> Of) {
-  constexpr unsigned ForAll = 6, ForSome = NumEvents / 2;
+/// set takes one a slot, and what does not rotate (\p Others) needs some as well.
+/// Where two slots for all would do, all get two before one gets three.
+static void shareEvents(MutableArrayRef<GroupEntry> Of, const PairSet &Others) {
+  constexpr unsigned ForOthers = 2, ForSome = NumEvents / 2;
   sort(Of, [](const GroupEntry &A, const GroupEntry &B) {
     return std::pair(B.Group->Gain, A.Group->Items.front()) <
            std::pair(A.Group->Gain, B.Group->Items.front());
@@ -107,6 +143,7 @@ static void shareEvents(MutableArrayRef<GroupEntry> Of) {
     for (auto [Pair, Sets] : G.Facts->Pairs)
       Budgets[Pair].Sets += Sets;
   for (auto &[Pair, B] : Budgets) {
+    unsigned ForAll = NumEvents - (Others.contains(Pair) ? ForOthers : 0);
     B.HasTwo = 2 * B.Sets <= ForAll;
     B.Left = B.HasTwo ? ForAll - 2 * B.Sets : ForSome;
   }
@@ -137,9 +174,11 @@ ascend::collectSlotGroups(ArrayRef<TileObject *> Of, const MachineFunction &MF,
                           const LiveIntervals &LIS, const MachineLoopInfo &MLI,
                           unsigned MaxCount) {
   MapVector<unsigned, std::pair<SlotGroup, GroupFacts>> Groups;
+  DenseSet<Register> Rotating;
   for (auto [I, O] : enumerate(Of)) {
     if (!O->Group)
       continue;
+    Rotating.insert(O->Regs.begin(), O->Regs.end());
     auto &[Group, Facts] = Groups[*O->Group];
     Group.Number = *O->Group;
     Group.Rotation.Items.push_back(I);
@@ -155,8 +194,8 @@ ascend::collectSlotGroups(ArrayRef<TileObject *> Of, const MachineFunction &MF,
     Group.Rotation.Loop = segmentOf(*Facts.Nest, LIS);
     Nests[Facts.Nest].push_back({&Group.Rotation, &Facts});
   }
-  for (auto &[Nest, Of] : Nests)
-    shareEvents(Of);
+  for (auto &[Nest, Groups] : Nests)
+    shareEvents(Groups, otherPairs(*Nest, Rotating));
   std::vector<SlotGroup> Result;
   for (auto &[Number, Entry] : Groups)
     Result.push_back(std::move(Entry.first));
