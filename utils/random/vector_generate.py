@@ -348,7 +348,8 @@ class VectorGenerator(Generator):
         ready = set(self.ready(kind, dtype, rows, cols))
         if old and ready and self.rng.random() < 0.7:
             return self.rng.choice([t for t in self.tiles if t in ready])
-        keep = {t for t in self.unsaved if self.rng.random() < 0.6}
+        keep = [t for t in self.tiles if t in self.unsaved and
+                self.rng.random() < 0.6]
         return (self.fresh_tile(kind, dtype, rows, cols, [*avoid, *keep]) or
                 self.fresh_tile(kind, dtype, rows, cols, avoid))
 
