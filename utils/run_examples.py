@@ -76,13 +76,15 @@ class Scalar:
 class Example:
     """reference(inputs...) is the list of the outputs, all as flat lists; the
     inputs are the input tensors. tolerance is of
-    |difference| / max(1, |expected|)."""
+    |difference| / max(1, |expected|). kernel is one of several in a source."""
 
     name: str
     sources: tuple
     arguments: tuple
     reference: Callable
     tolerance: float
+    kernel: str = ""
+    blocks: int = 1
 
 
 def rows_of(matrix, columns):
@@ -157,6 +159,69 @@ def leaky_relu(x):
     return [[v if v > 0 else v * 0.125 for v in x]]
 
 
+def softmax_of(columns):
+    def reference(x):
+        result = []
+        for row in rows_of(x, columns):
+            most = max(row)
+            powers = [math.exp(v - most) for v in row]
+            total = math.fsum(powers)
+            result += [p / total for p in powers]
+        return [result]
+    return reference
+
+
+EPSILON = 2.0 ** -16
+
+
+def rms_norm(x, weight):
+    result = []
+    for row in rows_of(x, len(weight)):
+        mean = math.fsum(v * v for v in row) / len(row)
+        result += [v / math.sqrt(mean + EPSILON) * w
+                   for v, w in zip(row, weight)]
+    return [result]
+
+
+def layer_norm(x, scale, shift):
+    result = []
+    for row in rows_of(x, len(scale)):
+        mean = math.fsum(row) / len(row)
+        variance = math.fsum((v - mean) ** 2 for v in row) / len(row)
+        factor = 1 / math.sqrt(variance + EPSILON)
+        result += [(v - mean) * factor * s + t
+                   for v, s, t in zip(row, scale, shift)]
+    return [result]
+
+
+def any_product(source, _):
+    """What an i8 product makes of 64 pairs or so."""
+    return source.randint(-100000, 100000)
+
+
+def any_scale(source, _):
+    return source.uniform(0.5, 1) * 2.0 ** -8
+
+
+def dequant_swiglu(x, row_scale, col_scale):
+    half = len(col_scale) // 2
+    result = []
+    for row, factor in zip(rows_of(x, 2 * half), row_scale):
+        numbers = [v * factor * s for v, s in zip(row, col_scale)]
+        result += [g / (1 + math.exp(-g)) * u
+                   for g, u in zip(numbers, numbers[half:])]
+    return [result]
+
+
+def any_eighth(source, _):
+    """Sums of some are exact, in any order."""
+    return source.randint(-8, 7) / 8
+
+
+def reduce_sum(x):
+    return [[math.fsum(x)]]
+
+
 # f32 accumulation of n products is off by about sqrt(n) * 2^-24 of the largest
 # partial sum, which is below 32 here; a wrong element is off by about 1.
 EXAMPLES = (
@@ -216,6 +281,46 @@ EXAMPLES = (
              Tensor("out", "y", "f16", (1000, 200)),
              Scalar("i32", "rows", 1000), Scalar("f32", "slope", 0.125)),
             leaky_relu, tolerance=6e-8),
+    # What is below 1 is rounded a few times in f32, then to f16.
+    Example("softmax_f32", ("softmax.cpp",),
+            (Tensor("in", "x", "f32", (64, 1024)),
+             Tensor("out", "y", "f32", (64, 1024)),
+             Scalar("i32", "rows", 64)),
+            softmax_of(1024), tolerance=1e-7, kernel="softmax_f32_1024"),
+    Example("softmax_f16", ("softmax.cpp",),
+            (Tensor("in", "x", "f16", (61, 256)),
+             Tensor("out", "y", "f16", (61, 256)),
+             Scalar("i32", "rows", 61)),
+            softmax_of(256), tolerance=4e-6, kernel="softmax_f16_256"),
+    # A number of 1 to 2 is off by 2^-11 at most once it is f16.
+    Example("rms_norm", ("rms_norm.cpp",),
+            (Tensor("in", "x", "f16", (64, 1024)),
+             Tensor("in", "weight", "f16", (1024,)),
+             Tensor("out", "y", "f16", (64, 1024)),
+             Scalar("i32", "rows", 64), Scalar("f32", "epsilon", EPSILON)),
+            rms_norm, tolerance=5e-4),
+    # As many additions as columns, in f32.
+    Example("layer_norm", ("layer_norm.cpp",),
+            (Tensor("in", "x", "f32", (64, 512)),
+             Tensor("in", "scale", "f32", (512,)),
+             Tensor("in", "shift", "f32", (512,)),
+             Tensor("out", "y", "f32", (64, 512)),
+             Scalar("i32", "rows", 64), Scalar("f32", "epsilon", EPSILON)),
+            layer_norm, tolerance=1e-6),
+    # f16 at the end.
+    Example("dequant_swiglu", ("dequant_swiglu.cpp",),
+            (Tensor("in", "x", "i32", (128, 512), any_product),
+             Tensor("in", "row_scale", "f32", (128,), any_scale),
+             Tensor("in", "col_scale", "f32", (512,), any_scale),
+             Tensor("out", "y", "f16", (128, 256)),
+             Scalar("i32", "rows", 128)),
+            dequant_swiglu, tolerance=5e-4),
+    # Blocks add to the result in any order.
+    Example("reduce_sum", ("reduce_sum.cpp",),
+            (Tensor("in", "x", "f32", (10 ** 6,), any_eighth),
+             Tensor("out", "sum", "f32", (1,)),
+             Scalar("i32", "count", 10 ** 6)),
+            reduce_sum, tolerance=0, blocks=48),
 )
 
 
@@ -284,8 +389,10 @@ def simulator_options(example, data, stem):
         options += ["--arg", argument.option(path)]
     for golden in data.goldens:
         options += ["--golden", golden]
+    if example.kernel:
+        options += ["--kernel", example.kernel]
     return options + [
-        "--schedules", str(SCHEDULES),
+        "--blocks", str(example.blocks), "--schedules", str(SCHEDULES),
         "--svg", stem.with_suffix(".svg"),
         "--trace", stem.with_suffix(".trace.json")]
 
@@ -315,8 +422,9 @@ def what_is_wrong(row, report):
 def run_one(tools, example, source, cpu, data, folder, emitted):
     """Compiles and simulates one source for one processor; if emitted, the C++
     that it is emitted as."""
-    row = Row(source, cpu, tolerance=example.tolerance)
-    stem = folder / f"{source}.{cpu}.x"
+    row = Row(":".join(filter(None, (source, example.kernel))), cpu,
+              tolerance=example.tolerance)
+    stem = folder / f"{row.kernel.replace(':', '.')}.{cpu}.x"
     assembly = stem.with_suffix(".s")
     for tensor in tensors_of(example, "out"):
         output_path(stem, tensor).unlink(missing_ok=True)

@@ -337,6 +337,7 @@ public:
         judgeType(A, Inst);
     }
     judgeTies(Inst);
+    judgeInPlace(Inst);
   }
 
 private:
@@ -351,6 +352,9 @@ private:
   void judgeSlot(const sim::Slot &S, unsigned Inst);
   void judgeType(const TileAccess &A, unsigned Inst);
   void judgeTies(unsigned Inst);
+  /// A result lies on the bytes of a source or on none of them: it is written
+  /// while the source is read.
+  void judgeInPlace(unsigned Inst);
 
   const Function &F;
   FindingSink Sink;
@@ -403,6 +407,30 @@ void TableJudge::judgeTies(unsigned Inst) {
       object(Rule::Tied, Inst,
              "the old and the new " + Twine(O.Name) + " are not one slot");
   }
+}
+
+void TableJudge::judgeInPlace(unsigned Inst) {
+  for (const TileAccess &To : F.Ops[Inst].Tiles)
+    for (const TileAccess &From : F.Ops[Inst].Tiles) {
+      const sim::Slot &Result = F.Kernel->Slots[To.Slot];
+      const sim::Slot &Source = F.Kernel->Slots[From.Slot];
+      // What the author has placed is the author's to say.
+      if (!To.Writes || !From.Reads || To.Slot == From.Slot ||
+          Result.Mem != Source.Mem || Result.isPlaced() || Source.isPlaced() ||
+          Result.Count != 1 || Source.Count != 1 ||
+          (Result.Offset == Source.Offset && Result.Bytes == Source.Bytes) ||
+          Result.Offset >= Source.Offset + Source.Bytes ||
+          Source.Offset >= Result.Offset + Result.Bytes)
+        continue;
+      object(Rule::Overlap, Inst,
+             "the result in slot " + Result.Name + ", bytes " +
+                 Twine(Result.Offset) + " to " +
+                 Twine(Result.Offset + Result.Bytes) +
+                 ", is written over a part of slot " + Source.Name +
+                 ", bytes " + Twine(Source.Offset) + " to " +
+                 Twine(Source.Offset + Source.Bytes) +
+                 ", while that is read");
+    }
 }
 
 void judgeSlotTable(const Function &F, FindingSink Sink) {

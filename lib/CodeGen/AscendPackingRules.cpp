@@ -50,17 +50,36 @@ void ascend::keepNeighboursApart(slots::Problem &Problem,
     }
 }
 
-void ascend::keepSourcesApart(slots::Problem &Problem,
-                              ArrayRef<TileObject *> Of,
-                              const MachineFunction &MF) {
-  Processor P = MF.getSubtarget<AscendSubtarget>().processor().Which;
-  DenseMap<Register, unsigned> Number;
-  for (auto [I, O] : enumerate(Of)) {
-    for (Register Reg : O->Regs)
-      Number[Reg] = I;
-    for (const ViewObject &V : O->Views)
-      Number[V.Reg] = I;
+namespace {
+
+/// The items that an operation's tiles are.
+class ItemNumbers {
+public:
+  explicit ItemNumbers(ArrayRef<TileObject *> Of) {
+    for (auto [I, O] : enumerate(Of)) {
+      for (Register Reg : O->Regs)
+        Number[Reg] = I;
+      for (const ViewObject &V : O->Views)
+        Number[V.Reg] = I;
+    }
   }
+
+  /// Calls \p Visit(source's operand, source, result) for each tile that an
+  /// operation reads, or uses besides, and the tile that it makes, where these
+  /// are different items.
+  void forEachPair(
+      const MachineFunction &MF,
+      function_ref<void(const OperandInfo &, unsigned, unsigned)> Visit) const;
+
+private:
+  DenseMap<Register, unsigned> Number;
+};
+
+} // namespace
+
+void ItemNumbers::forEachPair(
+    const MachineFunction &MF,
+    function_ref<void(const OperandInfo &, unsigned, unsigned)> Visit) const {
   for (const MachineBasicBlock &MBB : MF)
     for (const MachineInstr &MI : MBB) {
       TileView View(MI);
@@ -69,11 +88,36 @@ void ascend::keepSourcesApart(slots::Problem &Problem,
       if (To == Number.end())
         continue;
       for (const OperandInfo &O : View.op().Operands) {
-        if (!O.isApart(P))
-          continue;
-        auto From = Number.find(View.reg(O).getReg());
+        auto From = O.isTile() ? Number.find(View.reg(O).getReg())
+                               : Number.end();
         if (From != Number.end() && From->second != To->second)
-          Problem.Items[From->second].Never.push_back(To->second);
+          Visit(O, From->second, To->second);
       }
     }
+}
+
+void ascend::keepSourcesApart(slots::Problem &Problem,
+                              ArrayRef<TileObject *> Of,
+                              const MachineFunction &MF) {
+  Processor P = MF.getSubtarget<AscendSubtarget>().processor().Which;
+  ItemNumbers(Of).forEachPair(
+      MF, [&](const OperandInfo &O, unsigned From, unsigned To) {
+        if (O.isApart(P))
+          Problem.Items[From].Never.push_back(To);
+      });
+}
+
+std::vector<slots::InPlacePair>
+ascend::inPlacePairs(ArrayRef<TileObject *> Of, const MachineFunction &MF) {
+  Processor P = MF.getSubtarget<AscendSubtarget>().processor().Which;
+  std::vector<slots::InPlacePair> Pairs;
+  auto IsPlain = [](const TileObject &O) { return !O.Group && O.Count == 1; };
+  ItemNumbers(Of).forEachPair(
+      MF, [&](const OperandInfo &O, unsigned From, unsigned To) {
+        if (O.Kind == OperandKind::Src && !O.isApart(P))
+          Pairs.push_back({From, To,
+                           IsPlain(*Of[From]) && IsPlain(*Of[To]) &&
+                               Of[From]->Type == Of[To]->Type});
+      });
+  return Pairs;
 }

@@ -7,6 +7,7 @@
 #ifndef ASCENDTILE_LIB_CODEGEN_ASCENDPACKINGRULES_H
 #define ASCENDTILE_LIB_CODEGEN_ASCENDPACKINGRULES_H
 
+#include "AscendTile/Slots/InPlace.h"
 #include "CodeGen/AscendTileLiveness.h"
 #include "llvm/ADT/ArrayRef.h"
 
@@ -25,6 +26,11 @@ void keepNeighboursApart(slots::Problem &Problem,
 /// with the result.
 void keepSourcesApart(slots::Problem &Problem, llvm::ArrayRef<TileObject *> Of,
                       const llvm::MachineFunction &MF);
+
+/// What an operation reads element by element as it writes its result: these
+/// share all bytes or none.
+std::vector<slots::InPlacePair> inPlacePairs(llvm::ArrayRef<TileObject *> Of,
+                                             const llvm::MachineFunction &MF);
 
 } // namespace ascend
 

@@ -8,6 +8,7 @@
 #include "CodeGen/AscendTileCost.h"
 #include "CodeGen/AscendTileView.h"
 #include "MCTargetDesc/AscendMCTargetDesc.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/MachineFunction.h"
@@ -16,8 +17,6 @@
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include <algorithm>
-#include <map>
-#include <set>
 
 using namespace llvm;
 using namespace ascend;
@@ -31,8 +30,18 @@ namespace {
 struct GroupFacts {
   uint64_t Filling = 0, Emptying = 0; ///< Cycles.
   const MachineLoop *Nest = nullptr;  ///< The outermost loop.
-  /// By pair of pipes: its sets that need flags between them.
-  std::map<std::pair<Pipe, Pipe>, unsigned> Sets;
+  /// Two pipes (1 << Pipe each) -> how many of the sets both touch: a slot of
+  /// one takes an event id in either direction.
+  MapVector<unsigned, unsigned> Pairs;
+};
+
+/// Pairs of pipes that need event ids for something else in a loop nest.
+using PairSet = DenseSet<unsigned>;
+
+/// A group and its facts.
+struct GroupEntry {
+  slots::RotatingGroup *Group;
+  const GroupFacts *Facts;
 };
 
 } // namespace
@@ -44,31 +53,60 @@ static uint64_t frequencyOf(const MachineLoop *L) {
   return Frequency;
 }
 
+/// Calls \p Visit with each two of \p Pipes.
+static void forEachPair(unsigned Pipes, function_ref<void(unsigned)> Visit) {
+  for (unsigned Low = 1; Low <= Pipes; Low <<= 1)
+    for (unsigned High = Low << 1; High <= Pipes; High <<= 1)
+      if (Pipes & Low && Pipes & High)
+        Visit(Low | High);
+}
+
 static void addAccesses(const TileObject &O, const MachineRegisterInfo &MRI,
                         const MachineLoopInfo &MLI, GroupFacts &Facts) {
-  std::set<Pipe> Fillers, Readers;
+  unsigned Pipes = 0;
   for (const MachineInstr &MI :
        MRI.use_nodbg_instructions(O.Regs.front())) {
     TileView View(MI);
     if (!View)
       continue;
+    Pipes |= 1u << static_cast<unsigned>(View.op().OnPipe);
     const MachineLoop *L = MLI.getLoopFor(MI.getParent());
     const OperandInfo *Dst = View.op().dst();
     bool Fills = Dst && View.isInto() &&
                  View.reg(*Dst).getReg() == O.Regs.front();
-    (Fills ? Fillers : Readers).insert(View.pipe());
     (Fills ? Facts.Filling : Facts.Emptying) +=
         estimatedCycles(MI) * frequencyOf(L);
     if (L)
       Facts.Nest = L->getOutermostLoop();
   }
-  std::set<std::pair<Pipe, Pipe>> Pairs;
-  for (Pipe From : Fillers)
-    for (Pipe To : Readers)
-      if (From != To)
-        Pairs.insert(std::minmax(From, To));
-  for (std::pair<Pipe, Pipe> Pair : Pairs)
-    ++Facts.Sets[Pair];
+  forEachPair(Pipes, [&](unsigned Pair) { ++Facts.Pairs[Pair]; });
+}
+
+/// The pairs of pipes that touch tiles in \p Nest which are none of the groups',
+/// or of which one loads and one stores there: what does not rotate.
+static PairSet otherPairs(const MachineLoop &Nest,
+                          const DenseSet<Register> &Rotating) {
+  MapVector<Register, unsigned> Pipes;
+  unsigned GMPipes = 0;
+  for (const MachineBasicBlock *MBB : Nest.blocks())
+    for (const MachineInstr &MI : *MBB) {
+      TileView View(MI);
+      if (!View)
+        continue;
+      unsigned Bit = 1u << static_cast<unsigned>(View.op().OnPipe);
+      if (View.op().ReadsGM || View.op().WritesGM)
+        GMPipes |= Bit;
+      for (const OperandInfo &O : View.op().Operands)
+        if (O.isTile())
+          Pipes[View.reg(O).getReg()] |= Bit;
+    }
+  PairSet Result;
+  auto Add = [&](unsigned Pair) { Result.insert(Pair); };
+  forEachPair(GMPipes, Add);
+  for (auto [Reg, Touching] : Pipes)
+    if (!Rotating.contains(Reg))
+      forEachPair(Touching, Add);
+  return Result;
 }
 
 static slots::Segment segmentOf(const MachineLoop &L,
@@ -86,31 +124,48 @@ static slots::Segment segmentOf(const MachineLoop &L,
 }
 
 /// Limits the slots of the groups \p Of one memory and one loop nest, that with
-/// the largest gain first, to what event ids there are: each set takes one a
-/// slot, and what does not rotate needs some as well. \p Sets has the sets by
-/// pairs of pipes: each pair has ids of its own.
-static void shareEvents(MutableArrayRef<slots::RotatingGroup *> Of,
-                        const std::map<std::pair<Pipe, Pipe>, unsigned> &Sets) {
-  constexpr unsigned ForAll = 6, ForSome = NumEvents / 2;
-  sort(Of, [](const auto *A, const auto *B) {
-    return std::pair(B->Gain, A->Items.front()) <
-           std::pair(A->Gain, B->Items.front());
+/// the largest gain first, to what event ids there are of each pair of pipes: a
+/// set takes one a slot, and what does not rotate (\p Others) needs some as well.
+/// Where two slots for all would do, all get two before one gets three.
+static void shareEvents(MutableArrayRef<GroupEntry> Of, const PairSet &Others) {
+  constexpr unsigned ForOthers = 2, ForSome = NumEvents / 2;
+  sort(Of, [](const GroupEntry &A, const GroupEntry &B) {
+    return std::pair(B.Group->Gain, A.Group->Items.front()) <
+           std::pair(A.Group->Gain, B.Group->Items.front());
   });
-  unsigned All = 0;
-  for (const slots::RotatingGroup *G : Of)
-    All += 2 * G->Items.size();
-  bool HaveTwo = all_of(
-      Sets, [&](const auto &Pair) { return 2 * Pair.second <= ForAll; });
-  unsigned Left = HaveTwo ? ForAll - std::min(All, ForAll) : ForSome;
-  for (slots::RotatingGroup *G : Of) {
-    unsigned Size = G->Items.size(), Count = HaveTwo ? 2 : 0;
-    while (Count < G->MaxCount && Size <= Left) {
-      ++Count;
-      Left -= Size;
-    }
-    if (Count < 2)
-      Left += Count * Size;
-    G->MaxCount = std::clamp(Count, 1u, G->MaxCount);
+  /// Event ids of a pair that are left, and whether each set has got two.
+  struct Budget {
+    unsigned Sets = 0, Left = 0;
+    bool HasTwo = false;
+  };
+  MapVector<unsigned, Budget> Budgets;
+  for (const GroupEntry &G : Of)
+    for (auto [Pair, Sets] : G.Facts->Pairs)
+      Budgets[Pair].Sets += Sets;
+  for (auto &[Pair, B] : Budgets) {
+    unsigned ForAll = NumEvents - (Others.contains(Pair) ? ForOthers : 0);
+    B.HasTwo = 2 * B.Sets <= ForAll;
+    B.Left = B.HasTwo ? ForAll - 2 * B.Sets : ForSome;
+  }
+  for (GroupEntry &G : Of) {
+    // Takes or, if nothing comes of it, gives back the ids of slot Count.
+    auto Fits = [&](unsigned Count) {
+      return all_of(G.Facts->Pairs, [&](const auto &P) {
+        const Budget &B = Budgets.find(P.first)->second;
+        return (B.HasTwo && Count <= 2) || P.second <= B.Left;
+      });
+    };
+    auto Take = [&](unsigned Count, int Sign) {
+      for (auto [Pair, Sets] : G.Facts->Pairs)
+        if (Budget &B = Budgets[Pair]; !B.HasTwo || Count > 2)
+          B.Left -= Sign * static_cast<int>(Sets);
+    };
+    unsigned Count = 0;
+    while (Count < G.Group->MaxCount && Fits(Count + 1))
+      Take(++Count, 1);
+    if (Count == 1)
+      Take(1, -1);
+    G.Group->MaxCount = std::clamp(Count, 1u, G.Group->MaxCount);
   }
 }
 
@@ -119,15 +174,17 @@ ascend::collectSlotGroups(ArrayRef<TileObject *> Of, const MachineFunction &MF,
                           const LiveIntervals &LIS, const MachineLoopInfo &MLI,
                           unsigned MaxCount) {
   MapVector<unsigned, std::pair<SlotGroup, GroupFacts>> Groups;
+  DenseSet<Register> Rotating;
   for (auto [I, O] : enumerate(Of)) {
     if (!O->Group)
       continue;
+    Rotating.insert(O->Regs.begin(), O->Regs.end());
     auto &[Group, Facts] = Groups[*O->Group];
     Group.Number = *O->Group;
     Group.Rotation.Items.push_back(I);
     addAccesses(*O, MF.getRegInfo(), MLI, Facts);
   }
-  MapVector<const MachineLoop *, SmallVector<slots::RotatingGroup *, 4>> Nests;
+  MapVector<const MachineLoop *, SmallVector<GroupEntry, 4>> Nests;
   for (auto &[Number, Entry] : Groups) {
     auto &[Group, Facts] = Entry;
     if (!Facts.Nest)
@@ -135,16 +192,10 @@ ascend::collectSlotGroups(ArrayRef<TileObject *> Of, const MachineFunction &MF,
     Group.Rotation.MaxCount = MaxCount;
     Group.Rotation.Gain = std::min(Facts.Filling, Facts.Emptying);
     Group.Rotation.Loop = segmentOf(*Facts.Nest, LIS);
-    Nests[Facts.Nest].push_back(&Group.Rotation);
+    Nests[Facts.Nest].push_back({&Group.Rotation, &Facts});
   }
-  for (auto &[Nest, Of] : Nests) {
-    std::map<std::pair<Pipe, Pipe>, unsigned> Sets;
-    for (const auto &[Number, Entry] : Groups)
-      if (Entry.second.Nest == Nest)
-        for (const auto &[Pair, Count] : Entry.second.Sets)
-          Sets[Pair] += Count;
-    shareEvents(Of, Sets);
-  }
+  for (auto &[Nest, Groups] : Nests)
+    shareEvents(Groups, otherPairs(*Nest, Rotating));
   std::vector<SlotGroup> Result;
   for (auto &[Number, Entry] : Groups)
     Result.push_back(std::move(Entry.first));

@@ -247,7 +247,8 @@ AscendSlotAllocator::pack(std::vector<TileObject> &All) const {
     keepNeighboursApart(Problem, M.Of);
     keepSourcesApart(Problem, M.Of, *MF);
     addTaken(M, All);
-    M.Packing = slots::packRotating(Problem, rotationsOf(M.Groups));
+    M.Packing = slots::packInPlace(Problem, rotationsOf(M.Groups),
+                                   inPlacePairs(M.Of, *MF));
     Memories.push_back(std::move(M));
   }
   return Memories;

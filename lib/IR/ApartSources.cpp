@@ -1,4 +1,4 @@
-//===-- ApartSources.cpp - What cannot work in place ----------------------===//
+//===-- ApartSources.cpp - Tiles that must not share bytes ----------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
@@ -13,19 +13,50 @@
 using namespace llvm;
 using namespace ascend;
 
-/// The source in whose slot \p Call writes its result although it may not, or
+/// Whether two tiles of \p Op are one slot of one set. A view is its own tile.
+static bool areOneTile(const TileCall &Op, const OperandInfo &A,
+                       const OperandInfo &B) {
+  const Value *TileA = Op.tile(A), *TileB = Op.tile(B);
+  return TileA && TileB && &namedTile(*TileA) == &namedTile(*TileB) &&
+         Op.slotIndex(A) == Op.slotIndex(B);
+}
+
+/// The source in whose slot \p Op writes its result although it may not, or
 /// null.
-static const OperandInfo *writtenOver(const CallBase &Call, TileOpRef Ref,
-                                      Processor P) {
-  const OperandInfo *Dst = Ref->dst();
-  if (!Dst || Ref.Form != TileForm::Into)
+static const OperandInfo *writtenOver(const TileCall &Op, Processor P) {
+  const OperandInfo *Dst = Op.op().dst();
+  if (!Dst)
     return nullptr;
-  TileCall Op(Call, Ref);
-  for (const OperandInfo &O : Ref->Operands)
-    if (O.isTile() && O.isApart(P) && Op.tile(O) == Op.tile(*Dst) &&
-        Op.slotIndex(O) == Op.slotIndex(*Dst))
+  for (const OperandInfo &O : Op.op().Operands)
+    if (O.isTile() && O.isApart(P) && areOneTile(Op, O, *Dst))
       return &O;
   return nullptr;
+}
+
+/// A tile of \p Op in whose slot its scratch \p Tmp lies, or null.
+static const OperandInfo *sharedWith(const TileCall &Op,
+                                     const OperandInfo &Tmp) {
+  for (const OperandInfo &O : Op.op().Operands)
+    if (&O != &Tmp && O.isTile() && areOneTile(Op, O, Tmp))
+      return &O;
+  return nullptr;
+}
+
+/// What is wrong with an operation's tiles, or "".
+static std::string whyNotApart(const TileCall &Op, Processor P) {
+  if (const OperandInfo *O = writtenOver(Op, P))
+    return (Twine("'") + Op.op().dst()->Name + "' and '" + O->Name + "' of " +
+            Op.op().Mnemonic + " are one tile, but on " + nameOf(P) +
+            " it cannot work in place: give the result a tile of its own")
+        .str();
+  for (const OperandInfo &Tmp : Op.op().Operands)
+    if (Tmp.isScratch())
+      if (const OperandInfo *O = sharedWith(Op, Tmp))
+        return (Twine("'") + O->Name + "' and '" + Tmp.Name + "' of " +
+                Op.op().Mnemonic + " are one tile, but on " + nameOf(P) +
+                " it writes over its scratch: give that a tile of its own")
+            .str();
+  return "";
 }
 
 /// Returns whether anything was reported.
@@ -37,15 +68,10 @@ static bool check(const Function &F) {
     Builtin B = Call ? builtinOf(*Call) : Builtin();
     if (B.Kind != BuiltinKind::TileOp)
       continue;
-    const OperandInfo *O = writtenOver(*Call, B.Ref, P);
-    if (!O)
+    std::string Why = whyNotApart(TileCall(*Call, B.Ref), P);
+    if (Why.empty())
       continue;
-    reportError(F, Call->getDebugLoc(),
-                Twine("'") + B.Ref->dst()->Name + "' and '" + O->Name +
-                    "' of " + B.Ref->Mnemonic + " are one tile, but on " +
-                    nameOf(P) +
-                    " it cannot work in place: give the result a tile of its "
-                    "own");
+    reportError(F, Call->getDebugLoc(), Why);
     Failed = true;
   }
   return Failed;

@@ -13,7 +13,8 @@ namespace ascend {
 
 /// Refuses an operation that writes its result over a source which it still
 /// reads (OperandInfo::Apart) where the two are one slot of a set. What is a
-/// value by then gets bytes of its own; what is left was written so.
+/// value by then gets bytes of its own; what is left was written so. Refuses
+/// scratch that is a tile of the same operation, too.
 struct ApartSourcesPass : llvm::PassInfoMixin<ApartSourcesPass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }

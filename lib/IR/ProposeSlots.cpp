@@ -16,6 +16,8 @@
 // iterations in flight. How many is the slot allocator's to say, who sees all
 // memories; this pass only proposes. Tiles of one loop and one memory have one
 // count and one index, which goes on from one execution of the loop to the next.
+// A tile that one pipe makes and uses up keeps one slot: nothing would be in
+// flight.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,6 +27,7 @@
 #include "IR/TileTypes.h"
 #include "IR/TileWebs.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/bit.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Dominators.h"
@@ -62,9 +65,9 @@ private:
   /// The innermost loop around all of \p Web that does not carry it into its
   /// next iteration; null if there is none.
   Loop *rotatingLoop(const TileWeb &Web) const;
-  /// Whether one pipe alone touches \p Web: its operations follow each other
-  /// whatever their slots.
-  bool isOfOnePipe(const TileWeb &Web) const;
+  /// Whether all that makes or reads \p Web are operations of one pipe, which
+  /// works off its queue in order.
+  static bool isOfOnePipe(const TileWeb &Web);
   Group &groupOf(Loop &L, Space Mem);
   void makeIndex(Loop &L, Group &G);
   void rewrite(const TileWeb &Web, const Group &G);
@@ -99,19 +102,20 @@ Loop *Proposer::rotatingLoop(const TileWeb &Web) const {
   return L;
 }
 
-bool Proposer::isOfOnePipe(const TileWeb &Web) const {
-  std::optional<Pipe> Only;
-  auto Touches = [&](const User *U) {
-    auto *Call = dyn_cast<CallBase>(U);
+bool Proposer::isOfOnePipe(const TileWeb &Web) {
+  uint32_t Pipes = 0;
+  auto Include = [&](const Value &V) {
+    auto *Call = dyn_cast<CallBase>(&V);
     Builtin B = Call ? builtinOf(*Call) : Builtin();
-    if (B.Kind != BuiltinKind::TileOp)
-      return !Call; // phis and selects are members
-    Only = Only.value_or(B.Ref->OnPipe);
-    return *Only == B.Ref->OnPipe;
+    if (B.Kind == BuiltinKind::TileOp)
+      Pipes |= 1u << static_cast<unsigned>(B.Ref->OnPipe);
   };
-  return all_of(Web.Members, [&](const Instruction *Member) {
-    return Touches(Member) && all_of(Member->users(), Touches);
-  });
+  for (Instruction *Member : Web.Members) {
+    Include(*Member);
+    for (User *U : Member->users())
+      Include(*U);
+  }
+  return has_single_bit(Pipes);
 }
 
 Proposer::Group &Proposer::groupOf(Loop &L, Space Mem) {

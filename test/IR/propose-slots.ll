@@ -69,6 +69,36 @@ done:
   call void @ascend.tstore.l0c(ptr addrspace(1) %o, i32 0, i32 0, i64 1, i64 1, i64 1, i64 16, i64 16, i64 256, i64 256, i64 256, i64 16, i64 1, ptr addrspace(5) %c1, i64 0, i32 0, i32 0)
   ret void
 }
+
+; What one pipe makes and uses up keeps one slot: %u. What another one fills or
+; empties does not.
+; CHECK-LABEL: @vector(
+; CHECK-DAG: %t = call ptr addrspace(6) @ascend.slots.ub(i32 -1,
+; CHECK-DAG: %v = call ptr addrspace(6) @ascend.slots.ub(i32 -1,
+; CHECK: call void @ascend.tload.ub.into(ptr addrspace(6) %t, i64 [[I:%slot[0-9]*]],
+; CHECK: %u = call ptr addrspace(6) @ascend.texp.ub(i32 8, i32 64, i32 0, i32 0, ptr addrspace(6) %t, i64 [[I]],
+; CHECK: call void @ascend.tneg.ub.into(ptr addrspace(6) %v, i64 [[I]],
+define void @vector(ptr addrspace(1) %a, ptr addrspace(1) %o, i64 %n) #0 {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [0, %entry], [%i1, %loop]
+  %t = call ptr addrspace(6) @ascend.tload.ub(i32 8, i32 64, i32 0, i32 0, ptr addrspace(1) %a, i32 0, i32 0, i64 1, i64 1, i64 1, i64 8, i64 64, i64 512, i64 512, i64 512, i64 64, i64 1, i32 0)
+  %u = call ptr addrspace(6) @ascend.texp.ub(i32 8, i32 64, i32 0, i32 0, ptr addrspace(6) %t, i64 0, i64 8, i64 64)
+  %v = call ptr addrspace(6) @ascend.tneg.ub(i32 8, i32 64, i32 0, i32 0, ptr addrspace(6) %u, i64 0, i64 8, i64 64)
+  call void @ascend.tstore.ub(ptr addrspace(1) %o, i32 0, i32 0, i64 1, i64 1, i64 1, i64 8, i64 64, i64 512, i64 512, i64 512, i64 64, i64 1, ptr addrspace(6) %v, i64 0, i32 0)
+  %i1 = add i64 %i, 1
+  %more = icmp slt i64 %i1, %n
+  br i1 %more, label %loop, label %done
+done:
+  ret void
+}
+attributes #0 = { "ascend-core"="vector" }
+
+declare ptr addrspace(6) @ascend.tload.ub(i32, i32, i32, i32, ptr addrspace(1), i32, i32, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i32)
+declare ptr addrspace(6) @ascend.texp.ub(i32, i32, i32, i32, ptr addrspace(6), i64, i64, i64)
+declare ptr addrspace(6) @ascend.tneg.ub(i32, i32, i32, i32, ptr addrspace(6), i64, i64, i64)
+declare void @ascend.tstore.ub(ptr addrspace(1), i32, i32, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, ptr addrspace(6), i64, i32)
 declare ptr addrspace(2) @ascend.tload.l1(i32, i32, i32, i32, ptr addrspace(1), i32, i32, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64)
 declare ptr addrspace(3) @ascend.textract.l0a(i32, i32, i32, i32, ptr addrspace(2), i64, i64, i64, i64, i64)
 declare ptr addrspace(4) @ascend.textract.l0b(i32, i32, i32, i32, ptr addrspace(2), i64, i64, i64, i64, i64)

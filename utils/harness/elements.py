@@ -8,9 +8,10 @@ import struct
 import sys
 
 FLOAT8 = ("fp8_e4m3", "fp8_e5m2", "hif8")
-BYTES = {"f32": 4, "f16": 2, "bf16": 2, "i8": 1, "u8": 1, "i32": 4, "u64": 8,
-         **dict.fromkeys(FLOAT8, 1)}
-_ARRAY_CODES = {"f32": "f", "i8": "b", "u8": "B", "i32": "i", "u64": "Q"}
+BYTES = {"f32": 4, "f16": 2, "bf16": 2, "i8": 1, "u8": 1, "i16": 2, "u16": 2,
+         "i32": 4, "u32": 4, "i64": 8, "u64": 8, **dict.fromkeys(FLOAT8, 1)}
+_ARRAY_CODES = {"f32": "f", "i8": "b", "u8": "B", "i16": "h", "u16": "H",
+                "i32": "i", "u32": "I", "i64": "q", "u64": "Q"}
 
 
 def encode(dtype, values):

@@ -17,7 +17,7 @@ MAX_TILES = {"l1": 5, "l0a": 3, "l0b": 3, "l0c": 4, "bt": 2, "fb": 2}
 # Bytes of all variables of a memory, which may all live at once; of the smaller
 # processor, and in L1 not quite: loads come without asking.
 CAPACITY = {"l1": 256 << 10, "l0a": 64 << 10, "l0b": 64 << 10,
-            "l0c": 128 << 10, "bt": 1 << 10, "fb": 2 << 10}
+            "l0c": 128 << 10, "bt": 1 << 10, "fb": 2 << 10, "ub": 150 << 10}
 OCP_FLOAT8 = ("fp8_e4m3", "fp8_e5m2")
 
 

@@ -20,6 +20,7 @@ class Form:
     cpu: str
     options: tuple = ()  # As llc takes them.
     emitted: bool = False  # Out to C++ with addresses and flags, and in again.
+    core = "cube"
 
     def name(self):
         return (f"{self.cpu}.{self.language}" + "".join(self.options) +
@@ -42,7 +43,7 @@ class Form:
             if not options[i].startswith("-O"):
                 options.insert(i, "-mllvm")
         # Nothing is here for the other kind of core.
-        options.append("-fplugin-arg-ascend-core=cube")
+        options.append(f"-fplugin-arg-ascend-core={self.core}")
         return tools.clang_command(source, self.cpu, assembly, options)
 
     def compile(self, tools, programs, stem):
@@ -58,7 +59,7 @@ class Form:
              "-ascend-emit=pto" if self.language == "ll" else
              "-fplugin-arg-ascend-emit=pto"])
         run(tools.clang_command(cpp, self.cpu, assembly,
-                                ["-fplugin-arg-ascend-core=cube"]))
+                                [f"-fplugin-arg-ascend-core={self.core}"]))
         return assembly
 
 

@@ -7,7 +7,9 @@ from generate_tiles import CAPACITY
 from program import blocks_in, tiles_of, views_in
 
 TYPES = {"f32": "float", "f16": "half", "bf16": "bfloat16_t", "i8": "int8_t",
-         "u8": "uint8_t", "i32": "int32_t", "u64": "uint64_t",
+         "u8": "uint8_t", "i16": "int16_t", "u16": "uint16_t",
+         "i32": "int32_t", "u32": "uint32_t", "i64": "int64_t",
+         "u64": "uint64_t",
          "fp8_e4m3": "float8_e4m3_t", "fp8_e5m2": "float8_e5m2_t",
          "hif8": "hifloat8_t"}
 ACCUMULATOR_SIDE = {"l0a": "TileLeft", "l0b": "TileRight", "l0c": "TileAcc"}

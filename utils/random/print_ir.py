@@ -10,12 +10,13 @@ from dataclasses import dataclass, field
 
 from program import CODES, LAYOUTS, assigned_in, views_in
 
-SPACES = {"l1": 2, "l0a": 3, "l0b": 4, "l0c": 5, "fb": 7, "bt": 8}
+SPACES = {"l1": 2, "l0a": 3, "l0b": 4, "l0c": 5, "ub": 6, "fb": 7, "bt": 8}
 COMPACT = 16  # Beside a layout's code.
 LEFT_LAYOUT = {"a2a3": "zz", "a5": "nz"}
 ELEMENTS = {"f32": "float", "f16": "half", "bf16": "bfloat", "i8": "i8",
-            "u8": "i8", "i32": "i32", "u64": "i64", "fp8_e4m3": "i8",
-            "fp8_e5m2": "i8", "hif8": "i8"}
+            "u8": "i8", "i16": "i16", "u16": "i16", "i32": "i32", "u32": "i32",
+            "i64": "i64", "u64": "i64", "fp8_e4m3": "i8", "fp8_e5m2": "i8",
+            "hif8": "i8"}
 COMPARISONS = {"<": "slt", ">=": "sge", "==": "eq", "!=": "ne"}
 _GM = "ptr addrspace(1), i32, i32" + ", i64" * 10
 _TYPE = "i32, i32, i32, i32"

@@ -13,8 +13,9 @@ from harness.elements import BYTES
 
 BLOCK_BYTES = 32  # One row of a fractal of an operand.
 
-CODES = {"f32": 0, "f16": 1, "bf16": 2, "i8": 3, "u8": 4, "i32": 7, "u64": 10,
-         "fp8_e4m3": 11, "fp8_e5m2": 12, "hif8": 13}
+CODES = {"f32": 0, "f16": 1, "bf16": 2, "i8": 3, "u8": 4, "i16": 5, "u16": 6,
+         "i32": 7, "u32": 8, "i64": 9, "u64": 10, "fp8_e4m3": 11,
+         "fp8_e5m2": 12, "hif8": 13}
 LAYOUTS = {"nd": 0, "dn": 1, "nz": 2, "zn": 3, "zz": 4}
 
 
@@ -111,7 +112,7 @@ class Tile:
     """A variable. layout "left" is the processor's own."""
 
     name: str
-    memory: str  # "l1", "l0a", "l0b", "l0c", "bt" or "fb"
+    memory: str  # "l1", "l0a", "l0b", "l0c", "bt", "fb" or "ub"
     dtype: str
     rows: Dim
     cols: Dim

@@ -68,11 +68,13 @@ class Batch:
         self.tools = tools
         self.make_forms = make_forms
         self.folder = folder / str(unit[0])
-        self.kernels = {seed: Kernel(generate(seed), seed,
-                                     self.folder / str(seed))
+        self.kernels = {seed: self.make_kernel(seed, self.folder / str(seed))
                         for seed in unit}
         self.problems = {seed: [] for seed in unit}
         self.simulations = dict.fromkeys(unit, 0)
+
+    def make_kernel(self, seed, stem):
+        return Kernel(generate(seed), seed, stem)
 
     def check(self):
         shutil.rmtree(self.folder, ignore_errors=True)
