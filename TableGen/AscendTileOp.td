@@ -188,8 +188,10 @@ class Rule<string when> {
 /// `src.c0` (32 bytes' worth of elements) of a window. Multiple "c0" means 32
 /// bytes' worth of the first operand's elements. `scale[36]` is bit 36 of an Int
 /// operand or of each element of an `fp` tile (the simulator's to check).
-/// Checked when the number is known, and not where the number that `unlessOne`
-/// names is 1. `hint` says why, and what to do instead.
+/// The name of a tile of numbers is that of each element that the operation reads
+/// (the simulator's to check). Checked when the number is known, and not where
+/// what `unlessOne` names is 1: a number, or a product "a*b". `hint` says why, and
+/// what to do instead.
 class Limit<string number, int min, int max, string multiple = "1",
             list<TileProcessor> on = [A2A3, A5], string when = "",
             string unlessOne = "", string hint = ""> : Rule<when> {
@@ -214,9 +216,11 @@ class Refusal<string when, string why, list<TileProcessor> on = [A2A3, A5]>
 }
 
 /// Two numbers, named as in Limit, must be equal.
-class Same<string number, string other, string when = ""> : Rule<when> {
+class Same<string number, string other, string when = "",
+           list<TileProcessor> on = [A2A3, A5]> : Rule<when> {
   string Field = number;
   string Other = other;
+  list<TileProcessor> On = on;
 }
 
 /// `offset` + `extent` must not exceed `size`.

@@ -87,6 +87,7 @@ private:
   // Pipes.
   bool advance(Pipe P);
   void start(Pipe P, Entry &E);
+  void narrow(Resolver::Resolved &Op);
   void complete(Pipe P);
   bool completeNext();
   void run(Entry &E);

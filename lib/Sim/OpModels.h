@@ -42,6 +42,10 @@ struct OpModel {
   void (*Touch)(const TileCall &C, FootprintBuilder &F);
   /// Does it. All that it touches exists.
   void (*Run)(const TileCall &C, CoreState &S);
+  /// Of one that touches what its sources say: the bytes, when these are there.
+  /// Until then, and for the ideal time, it touches all that it might.
+  void (*Narrow)(const TileCall &C, CoreState &S, FootprintBuilder &F) =
+      nullptr;
 };
 
 /// Models that a file of their own lists.

@@ -26,8 +26,8 @@ extern "C" __global__ AICORE void k(__gm__ half *in, __gm__ float8_e8m0_t *e) {
   SET_IMG2COL_RPT<Mat, SetFmatrixMode::FMATRIX_A_MANUAL>(mat);
   // CHECK: unsupported.cpp:[[@LINE+1]]:3: error: SET_IMG2COL_PADDING is not supported
   SET_IMG2COL_PADDING(mat);
-  // CHECK: unsupported.cpp:[[@LINE+1]]:3: error: TFILLPAD takes two Vec tiles
-  TFILLPAD(mat, mat);
+  // CHECK: unsupported.cpp:[[@LINE+1]]:3: error: TFILLPAD fills Mat tiles with zeros
+  TFILLPAD<Mat, PadValue::Max>(mat, mat);
   // CHECK: unsupported.cpp:[[@LINE+1]]:3: error: TMATMUL_MX is not supported: use TMATMUL, which has no scales
   TMATMUL_MX(acc, left, left, right, right);
   // CHECK: unsupported.cpp:[[@LINE+1]]:3: error: TMATMUL_MX is not supported
