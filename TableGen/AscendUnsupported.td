@@ -99,5 +99,5 @@ def : UnsupportedPath<L0C, UB, [A2A3],
                       "no data path L0C→UB on a2a3; go through GM">;
 def : UnsupportedPath<UB, L1, [A2A3],
                       "no data path UB→L1 on a2a3; go through GM">;
-def : UnsupportedPath<L0C, UB, [A5], "L0C→UB on a5"#TwoCores>;
-def : UnsupportedPath<UB, L1, [A5], "UB→L1 on a5"#TwoCores>;
+def : UnsupportedPath<L0C, UB, [A5], !strconcat("L0C→UB on a5", TwoCores)>;
+def : UnsupportedPath<UB, L1, [A5], !strconcat("UB→L1 on a5", TwoCores)>;

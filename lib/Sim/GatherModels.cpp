@@ -59,7 +59,7 @@ static void runBlocks(const TileCall &C, CoreState &S) {
       if (!Unknown)
         if (std::string Wrong = wrongOffset(C, R, Block, Offset);
             !Wrong.empty()) {
-          S.Illegal = Wrong;
+          S.reject(Wrong);
           Unknown = true;
         }
       for (unsigned I = 0; I != PerBlock && First + I < Cols; ++I) {
@@ -107,13 +107,13 @@ static void runScatter(const TileCall &C, CoreState &S) {
                              ") of idx of TSCATTER is " + Twine(Place))
                                 .str();
       if (Place >= Elements) {
-        S.Illegal = Element + ", but dst has " + std::to_string(Elements) +
-                    " elements";
+        S.reject(Element + ", but dst has " + std::to_string(Elements) +
+                 " elements");
         continue;
       }
       if (Taken.test(Place))
-        S.Illegal = Element + ", as another one is: which of the two elements "
-                              "remains is not determined";
+        S.reject(Element + ", as another one is: which of the two elements "
+                           "remains is not determined");
       Taken.set(Place);
       copyAt(S, Dst, Place / Dst.Type.Cols, Place % Dst.Type.Cols, Src, R, Col);
     }

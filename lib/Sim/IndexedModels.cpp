@@ -43,11 +43,11 @@ public:
     if (!C.wordIs("oob", "undefined") || number(R, Col) < capacity())
       return;
     auto [Row, Column] = placeOfIndex(R, Col);
-    S.Illegal = ("element (" + Twine(Row) + ", " + Twine(Column) +
-                 ") of idx of " + C.Op->Mnemonic + " is " +
-                 Twine(number(R, Col)) + ", but table has " +
-                 Twine(capacity()) + (ByRow ? " rows" : " elements"))
-                    .str();
+    S.reject(("element (" + Twine(Row) + ", " + Twine(Column) + ") of idx of " +
+              C.Op->Mnemonic + " is " + Twine(number(R, Col)) +
+              ", but table has " + Twine(capacity()) +
+              (ByRow ? " rows" : " elements"))
+                 .str());
   }
   /// Says that an element is stored where an index that nothing has written
   /// says.

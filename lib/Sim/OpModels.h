@@ -31,6 +31,11 @@ struct CoreState {
   std::optional<PoisonHit> Poison;
   /// A rule that an element of an operand breaks, or "".
   std::string Illegal = {};
+  /// Says such a rule, unless another one was said before.
+  void reject(std::string Why) {
+    if (Illegal.empty())
+      Illegal = std::move(Why);
+  }
 
   uint8_t *bytes(const TileRef &T) { return Chip.bytes(T.Type.Mem, T.Begin); }
   uint8_t *poison(const TileRef &T) { return Chip.poison(T.Type.Mem, T.Begin); }

@@ -77,7 +77,7 @@ static std::optional<uint64_t> countOf(const TileCall &C, CoreState &S,
   std::string Rule = C.brokenRule(Name, Count);
   if (Rule.empty())
     return Count / Bytes;
-  S.Illegal = (Twine(Rule) + "; it is that of row " + Twine(R)).str();
+  S.reject((Twine(Rule) + "; it is that of row " + Twine(R)).str());
   return std::nullopt;
 }
 
@@ -85,9 +85,9 @@ static std::optional<uint64_t> countOf(const TileCall &C, CoreState &S,
 static void append(const TileCall &C, CoreState &S, unsigned R, unsigned To,
                    StringRef Name, uint64_t Cols, uint64_t Has) {
   if (Cols > Has) {
-    S.Illegal = ("row " + Twine(R) + " of TCONCAT takes " + Twine(Cols) +
-                 " columns of " + Name + ", which has " + Twine(Has))
-                    .str();
+    S.reject(("row " + Twine(R) + " of TCONCAT takes " + Twine(Cols) +
+              " columns of " + Name + ", which has " + Twine(Has))
+                 .str());
     return;
   }
   for (unsigned N = 0; N != Cols; ++N)
