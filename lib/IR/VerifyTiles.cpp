@@ -339,7 +339,7 @@ void FunctionVerifier::checkView(const CallBase &Call, const Builtin &B) {
     error(Call, "an implicit tile has no views: make it a slot set");
     return;
   }
-  if (*Index < 0 || *Index >= Base.Count) {
+  if (*Index != EverySlot && (*Index < 0 || *Index >= Base.Count)) {
     error(Call, Twine("index ") + Twine(*Index) +
                     " of a view is outside its set " +
                     tileText(*Base.Makers.front()) + " of " +
