@@ -30,10 +30,10 @@ class IndexedSigs<list<string> elements, list<string> indices,
 //   offsets, bytes   src, blocks of 32 bytes   dst
 //   64 0             |AAAA|BBBB|CCCC|    =>    |CCCC|AAAA|
 //
-// Action: block (r, b) of 32 bytes of dst is the block that begins offsets(r, b)
-// bytes behind the beginning of src. So many offsets are meant in a row,
-// `blocks`. An offset beyond src is an error of the kernel. a2a3 gathers 256
-// bytes at a time.
+// Action: block (r, b) of 32 bytes of dst is the block that begins as many bytes
+// behind the beginning of src as offsets(r, b) says. So many offsets are meant in
+// a row, `blocks`. An offset beyond src is an error of the kernel. a2a3 gathers
+// 256 bytes at a time.
 //
 class WholeRepeats<string type, int elements>
     : Limit<"vcols", 0, 65535, !cast<string>(elements), [A2A3], type#":*", "",
@@ -121,15 +121,16 @@ defm TSCATTER_UB : TileOpForms<TScatterOp>;
 // TGATHER, TSCATTER: columns by a pattern
 //===----------------------------------------------------------------------===//
 //
-//   pattern   columns of the wide tile        p0100
-//   p0101     0 2 4 …                         narrow   |a b c|
-//   p1010     1 3 5 …                         wide     |0 0 a 0|0 0 b 0|0 0 c 0|
+//   pattern   columns of the wide tile       p0100
+//   p0101     0 2 4 …                        narrow  |a b c|
+//   p1010     1 3 5 …                        wide    |0 0 a 0|0 0 b 0|0 0 c 0|
 //   p0001     0 4 8 …    p0010  1 5 9 …
 //   p0100     2 6 10 …   p1000  3 7 11 …
 //
 // Action: TGATHER: column c of dst is column c of those that the pattern names;
 // the rows of dst lie close together: its valid columns are all that it has.
-// TSCATTER: all of dst becomes 0, then column c of src goes to column c of those.
+// TSCATTER: all of dst becomes 0, then column c of src goes to column c of
+// those.
 // The pattern with all columns is TMOV.
 //
 class ColumnPattern<string suffix, int times, list<string> words> {

@@ -14,21 +14,21 @@
 // Action: row: row r of the tile belongs to row idx(0, r) of the table; elem:
 // element (r, c) belongs to element idx(r, c) of the table, counted row by row.
 // MGATHER reads there, MSCATTER writes there, row by row, so that of two equal
-// indices the later one remains; with an atomic word it adds to what is there, or
-// leaves the larger or the smaller.
+// indices the later one remains; with an atomic word it adds to what is there,
+// or leaves the larger or the smaller.
 //
-// Which bytes of the table it touches only the run knows: for flags and races it
-// touches all of the window.
+// Which bytes of the table it touches only the run knows: for flags and proofs
+// it touches all of the window.
 //
 // An index beyond the table is, as the word says: an error of the kernel
 // (undefined); the last one (clamp); what is left of a division by their number
 // (wrap); or MGATHER puts 0 (zero), MSCATTER nothing (skip). A negative one is
 // beyond.
 //
-// The library does it on the vector core with loads or stores and the scalar
-// unit, and keeps their order by flags of its own; in front of V it waits for V
-// and afterwards V waits for it, so that to a kernel it is V's. On a5 a row of the
-// table is as wide as the tile is meant, and rows lie close together.
+// The library does it with loads or stores and the scalar unit, and keeps their
+// order by flags of its own; it waits for V, and then V waits for it, so that to
+// a kernel it is V's. On a5 a row of the table is as wide as the tile is meant,
+// and rows lie close together.
 //
 //===----------------------------------------------------------------------===//
 

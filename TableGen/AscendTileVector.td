@@ -71,8 +71,8 @@ class ScalarPart<list<TileProcessor> on> {
 defvar ScalarWithin = ScalarPart<[A2A3]>.Events;
 
 /// What the lines below say of an operation. Apart: the processors on which the
-/// result may not lie in a source's bytes. Scalar: those on which the library does
-/// a part with the scalar unit. Of one with scratch: its type, and
+/// result may not lie in a source's bytes. Scalar: those on which the library
+/// does a part with the scalar unit. Of one with scratch: its type, and
 /// rules about its size.
 class Line<string name, string summary, list<string> a2a3, list<string> a5,
            Cost cost, list<TileProcessor> apart = [],

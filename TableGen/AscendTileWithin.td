@@ -91,12 +91,11 @@ defm TINSERT_UB : TileOpForms<TInsertUBOp>;
 //          3 3    a b . | p . .    a b p .
 //                 c d e | q r s    c d e q
 //
-// Action: row r of dst is the first elements of row r of src0, then the first of
-// src1's, as many as there is room for; what is behind them stays. How many:
+// Action: row r of dst is the first elements of row r of src0, then the first
+// of src1's, as many as there is room for; what is behind them stays. How many:
 // element (r, 0) of idx0 and of idx1, in bytes of elements as wide as an index,
 // as the library reads them: a tile of i32 says 8 for 2 elements. a2a3 takes no
-// count of 0, and reads the counts when MTE2 has loaded them, without waiting for
-// V: there they come from a TLOAD.
+// count of 0, and its counts come from a TLOAD.
 //
 defvar CountTypes = ["i32", "u32", "i16", "u16", "i8", "u8"];
 class CountLimits<list<string> types, string when, int bytes> {
@@ -141,6 +140,8 @@ def TConcatIdxOp
   let HiddenEvents = !listconcat(ScalarWithin,
                                  [HiddenEvent<PIPE_MTE2, PIPE_S, 0, [A2A3]>,
                                   HiddenEvent<PIPE_S, PIPE_MTE3, 0, [A2A3]>]);
+  let LoadedSources = [LoadedSource<"idx0", [A2A3]>,
+                       LoadedSource<"idx1", [A2A3]>];
   let Call = "TCONCAT($dst, $src0, $src1, $idx0, $idx1)";
 }
 defm TCONCAT_IDX_UB : TileOpForms<TConcatIdxOp>;
@@ -150,8 +151,8 @@ defm TCONCAT_IDX_UB : TileOpForms<TConcatIdxOp>;
 //===----------------------------------------------------------------------===//
 //
 // Action: of dst, in place, rows from vrows on become 0, and columns from the
-// first block of 32 bytes on in which no column is valid. What is left of the last
-// valid block is TLOAD's to clear.
+// first block of 32 bytes on in which no column is valid. What is left of the
+// last valid block is TLOAD's to clear.
 //
 def TFillPadL1Op
     : TileOp<"TFILLPAD", "tfillpad.l1", PIPE_MTE2,

@@ -361,6 +361,27 @@ static constexpr HiddenEvent HiddenEvents[] = {
 #include "AscendGenHidden.inc"
 };
 
+namespace {
+struct LoadedSource {
+  const char *Builtin;
+  uint8_t Processors; ///< 1 << Processor
+  const char *Operand;
+};
+} // namespace
+
+static constexpr LoadedSource LoadedSources[] = {
+#define GET_LOADED_SOURCES
+#include "AscendGenHidden.inc"
+};
+
+bool ascend::readsBeforePipe(const TileOpInfo &Op, Processor P,
+                               const OperandInfo &O) {
+  return any_of(LoadedSources, [&](const LoadedSource &S) {
+    return StringRef(S.Builtin) == Op.Builtin && isOn(S.Processors, P) &&
+           StringRef(S.Operand) == O.Name;
+  });
+}
+
 bool ascend::clobbersReserved(const TileOpInfo &Op, Processor P,
                               const OpFacts &F) {
   return any_of(Clobbers, [&](const ClobberInfo &C) {

@@ -217,6 +217,9 @@ def hidden(r, op):
         on = ", ".join(r.deref(p)["Name"] for p in x["On"])
         yield ("writes over the reserved bytes of its memory" + where(r, op, x)
                + f" ({on})")
+    for x in (r.deref(x) for x in op["LoadedSources"]):
+        on = ", ".join(r.deref(p)["Name"] for p in x["On"])
+        yield f'`{x["Operand"]}` is not made by V ({on})'
     for x in (r.deref(x) for x in op["HiddenEvents"]):
         on = ", ".join(r.deref(p)["Name"] for p in x["On"])
         yield (f'uses event {x["Id"]} from {r.deref(x["Src"])["Name"]} to '

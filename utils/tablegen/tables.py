@@ -257,6 +257,11 @@ def hidden(r, out):
                f'Pipe::{x["Src"]["def"][5:]}, Pipe::{x["Dst"]["def"][5:]}, '
                f'{x["Id"]}}},'
                for op in ops for x in map(r.deref, op["HiddenEvents"]))
+    out.append("#endif\n\n#ifdef GET_LOADED_SOURCES\n"
+               "#undef GET_LOADED_SOURCES")
+    out.extend(f'{{{cstr(op["Builtin"])}, {mask(x["On"], r)}, '
+               f'{cstr(x["Operand"])}}},'
+               for op in ops for x in map(r.deref, op["LoadedSources"]))
     out.append("#endif")
 
 

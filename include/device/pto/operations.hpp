@@ -277,6 +277,18 @@ TMOV(DstTileData &dst, SrcTileData &src, WaitEvents &...events) {
 ASCEND_TO_VECTOR_CORES(TMOV)
 ASCEND_TO_VECTOR_CORES(TEXTRACT)
 
+/// Two nz tiles out of an nd one. Known by name only.
+template <typename Dst0, typename Dst1, typename SrcTileData,
+          typename = typename Dst1::DType,
+          typename = typename SrcTileData::DType>
+RecordEvent TEXTRACT(Dst0 &, Dst1 &, SrcTileData &, int64_t, int64_t, int64_t,
+                     int64_t)
+    __attribute__((diagnose_if(
+        true,
+        "TEXTRACT of two nz tiles is not supported: TSTORE the tile, and TLOAD "
+        "fractals of the tensor",
+        "error")));
+
 //===----------------------------------------------------------------------===//
 // Views: other names of a tile's bytes. Nothing moves; from here on, dst is that
 // part of src.
