@@ -69,6 +69,9 @@ defm TCMP_UB : TileOpForms<TCmpOp>;
 def TCmpsOp : CompareOp<"TCMPS", "ELEM:nd", ["f32", "f16", "i32", "i16", "u16"],
                         ["src"], [SrcApart<"src", UB>, Number], 0> {
   let Summary = "Compare a tile with a number.";
+  let HiddenEvents = [HiddenEvent<PIPE_V, PIPE_S, 0, [A2A3]>,
+                      HiddenEvent<PIPE_MTE1, PIPE_S, 0, [A2A3]>,
+                      HiddenEvent<PIPE_MTE2, PIPE_S, 0, [A2A3]>];
   let Call = !strconcat("TCMPS($dst, $src, $scalar, ", CppComparison, ")");
 }
 defm TCMPS_UB : TileOpForms<TCmpsOp>;
@@ -134,6 +137,7 @@ def TSelsTmpOp : SelectOp<"TSELS", "tsels.tmp",
                           [Src<"src", UB>, SrcApart<"mask", UB>,
                            Tmp<"tmp", UB>, Number], ["src"], [A2A3]> {
   let Summary = "Select elements or a number by a mask, with scratch.";
+  let HiddenEvents = ScalarWithin;
   let Family = "selects_tmp";
   let HasIdentity = 1;
   let Absence = "a5 needs no scratch: use ascend.tsels.ub";

@@ -42,6 +42,7 @@ class FillPadOp<string name, list<Sig> sigs, TileOperand src>
   let Extents = "dst:rows:cols src:vrows:vcols";
   let CostModel = ElementCost;
   let Call = name#"($dst, $src)";
+  let HiddenEvents = ScalarWithin;
 }
 defvar FillSigs = !foreach(t, !listconcat(Floats, ["bf16"], NarrowInts),
                            Sig<t#":nd "#t#":nd">);

@@ -71,7 +71,7 @@ foreach l = ReluConvs in {
 defvar Powers = !listconcat(["f32"], NarrowInts);
 def TPowOp
     : ElementOp<Line<"TPOW", "Raise to another tile's power.", Powers, Powers,
-                     ExpCost>,
+                     ExpCost, [], [A2A3]>,
                 "binary_tmp", "tpow", "ELEM:nd ELEM:nd ELEM:nd ELEM:nd",
                 [Dst<"dst", UB>, SrcApart<"src0", UB>, SrcApart<"src1", UB>,
                  Tmp<"tmp", UB>],
@@ -82,7 +82,8 @@ def TPowOp
 }
 defm TPOW_UB : TileOpForms<TPowOp>;
 def TPowsOp
-    : ElementOp<Line<"TPOWS", "Raise to a power.", Powers, Powers, ExpCost>,
+    : ElementOp<Line<"TPOWS", "Raise to a power.", Powers, Powers, ExpCost, [],
+                     [A2A3]>,
                 "scalar_tmp", "tpows", "ELEM:nd ELEM:nd ELEM:nd",
                 [Dst<"dst", UB>, SrcApart<"src", UB>, Number, Tmp<"tmp", UB>],
                 "TPOWS($dst, $src, $scalar, $tmp)"> {

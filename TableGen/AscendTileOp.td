@@ -201,8 +201,10 @@ class Rule<string when> {
 /// `src.c0` (32 bytes' worth of elements) of a window. Multiple "c0" means 32
 /// bytes' worth of the first operand's elements. `scale[36]` is bit 36 of an Int
 /// operand or of each element of an `fp` tile (the simulator's to check).
-/// Checked when the number is known, and not where the number that `unlessOne`
-/// names is 1. `hint` says why, and what to do instead.
+/// The name of a tile of numbers is that of each element that the operation
+/// reads (the simulator's to check). Checked when the number is known, and not
+/// where what `unlessOne` names is 1: a number, or a product "a*b". `hint` says
+/// why, and what to do instead.
 class Limit<string number, int min, int max, string multiple = "1",
             list<TileProcessor> on = [A2A3, A5], string when = "",
             string unlessOne = "", string hint = ""> : Rule<when> {
@@ -227,9 +229,11 @@ class Refusal<string when, string why, list<TileProcessor> on = [A2A3, A5]>
 }
 
 /// Two numbers, named as in Limit, must be equal.
-class Same<string number, string other, string when = ""> : Rule<when> {
+class Same<string number, string other, string when = "",
+           list<TileProcessor> on = [A2A3, A5]> : Rule<when> {
   string Field = number;
   string Other = other;
+  list<TileProcessor> On = on;
 }
 
 /// `offset` + `extent` must not exceed `size`.
@@ -264,6 +268,14 @@ class HiddenEvent<Pipe src, Pipe dst, int id, list<TileProcessor> on> {
   Pipe Src = src;
   Pipe Dst = dst;
   int Id = id;
+  list<TileProcessor> On = on;
+}
+
+/// The library's own code of the operation reads the tile `operand` with the
+/// scalar unit when MTE2 has loaded it and does not wait for V: V may not make
+/// it.
+class LoadedSource<string operand, list<TileProcessor> on> {
+  string Operand = operand;
   list<TileProcessor> On = on;
 }
 
@@ -354,6 +366,7 @@ class TileOp<string mnemonic, string builtin, Pipe pipe,
   list<Dense> Denses = [];
   list<Clobber> Clobbers = [];
   list<HiddenEvent> HiddenEvents = [];
+  list<LoadedSource> LoadedSources = [];
   Cost CostModel = ?;
   /// More that docs/isa.md has to say, as paragraphs.
   string Notes = "";

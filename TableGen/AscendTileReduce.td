@@ -27,10 +27,6 @@
 defvar RowSumCost = VectorCost<14, 7, 32>;  // vcadd
 defvar RowMaxCost = VectorCost<14, 1, 17>;  // vcgmax
 
-// On a2a3 the library waits for the scalar unit within these.
-defvar ScalarWithin = [HiddenEvent<PIPE_V, PIPE_S, 0, [A2A3]>,
-                       HiddenEvent<PIPE_S, PIPE_V, 0, [A2A3]>];
-
 /// What of dst and src a reduction touches, in numbers of its rules.
 class Reduction<string rows, string cols> {
   string Rows = rows;

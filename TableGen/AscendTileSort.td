@@ -87,6 +87,7 @@ def TGatherTmpOp : GatherOp<"tgather.tmp.ub", [Tmp<"tmp", UB>], Selected,
   let Summary = "Gather elements by their place in a tile, with scratch.";
   let Family = "gather_tmp";
   let HasIdentity = 1;
+  let HiddenEvents = ScalarWithin;
   let Absence = "a5 needs no scratch: use ascend.tgather.ub";
   let Insides = !listconcat(GatherInsides,
                             [Inside<"0", "vrows", "tmp.rows">,

@@ -62,17 +62,28 @@ class VectorOp<string mnemonic, string builtin, list<TileOperand> operands>
   let Extents = ValidIn<operands>.Extents;
 }
 
+/// On processors where the library's code of an operation does a part with the
+/// scalar unit, it waits for that, and that for it.
+class ScalarPart<list<TileProcessor> on> {
+  list<HiddenEvent> Events = [HiddenEvent<PIPE_V, PIPE_S, 0, on>,
+                              HiddenEvent<PIPE_S, PIPE_V, 0, on>];
+}
+defvar ScalarWithin = ScalarPart<[A2A3]>.Events;
+
 /// What the lines below say of an operation. Apart: the processors on which the
-/// result may not lie in a source's bytes. Of one with scratch: its type, and
+/// result may not lie in a source's bytes. Scalar: those on which the library
+/// does a part with the scalar unit. Of one with scratch: its type, and
 /// rules about its size.
 class Line<string name, string summary, list<string> a2a3, list<string> a5,
-           Cost cost, list<TileProcessor> apart = []> {
+           Cost cost, list<TileProcessor> apart = [],
+           list<TileProcessor> scalar = []> {
   string Name = name;
   string Summary = summary;
   list<string> OnA2A3 = a2a3;
   list<string> OnA5 = a5;
   Cost CostModel = cost;
   list<TileProcessor> Apart = apart;
+  list<TileProcessor> Scalar = scalar;
 }
 class ScratchLine<string name, string summary, list<string> a2a3,
                   list<string> a5, Cost cost, string tmp,
@@ -96,6 +107,8 @@ class ElementOp<Line l, string family, string builtin, string shape,
   let CostModel = l.CostModel;
   let Family = family;
   let Call = call;
+  let HiddenEvents = !if(!empty(l.Scalar), []<HiddenEvent>,
+                         ScalarPart<l.Scalar>.Events);
 }
 
 // The public model: head, slope, tail; fits of a5 where there are some, which
@@ -133,9 +146,9 @@ defvar Binaries = [
   Line<"TOR", "The bits that one of two tiles has.", NarrowInts, NarrowInts,
        ElementCost>,
   Line<"TSHL", "Shift left, each element by its own number.", NarrowInts,
-       AllInts, ElementCost>,
+       AllInts, ElementCost, [], [A2A3]>,
   Line<"TSHR", "Shift right, signed types with their sign.", NarrowInts,
-       AllInts, ElementCost>,
+       AllInts, ElementCost, [], [A2A3]>,
   Line<"TFMOD", "What a division to an integer leaves.", ["f32"],
        !listconcat(Floats, ["i32", "u32", "i16", "u16"]), DivCost>];
 foreach l = Binaries in {
@@ -192,7 +205,7 @@ defvar Scalars = [
   Line<"TMULS", "Multiply by a number.", Numbers, !listconcat(Floats, ["bf16"],
        NoByteInts), MulsCost>,
   Line<"TDIVS", "Divide by a number.", Numbers, !listconcat(Floats, NoByteInts),
-       DivsCost>,
+       DivsCost, [], [A2A3, A5]>,
   Line<"TMAXS", "The larger of element and number.", Numbers, AllNumbers,
        AddsCost>,
   Line<"TMINS", "The smaller of element and number.", Numbers, AllNumbers,
@@ -220,7 +233,8 @@ foreach l = Scalars in {
 // The other way about: the number is divided.
 def TSDivOp
     : ElementOp<Line<"TDIVS", "Divide a number by a tile.", Numbers,
-                     !listconcat(Floats, NoByteInts), DivsCost>,
+                     !listconcat(Floats, NoByteInts), DivsCost, [],
+                     [A2A3, A5]>,
                 "scalar_first", "tdivs.first", "ELEM:nd ELEM:nd",
                 [Dst<"dst", UB>, Number, SrcApart<"src", UB, [A2A3]>],
                 "TDIVS($dst, $scalar, $src)">;
@@ -283,7 +297,7 @@ defvar Unaries = [
   Line<"TSQRT", "The square root.", Floats, Floats, SqrtCost>,
   Line<"TRSQRT", "One divided by the square root.", Floats, Floats, RsqrtCost>,
   Line<"TRECIP", "One divided by the element.", Numbers, Numbers, DivsCost,
-       [A2A3]>,
+       [A2A3], [A2A3, A5]>,
   Line<"TRELU", "The element, but 0 where it is below.", !listconcat(Floats,
        ["i32"]), !listconcat(Floats, ["i32"]), ElementCost>,
   Line<"TNOT", "The bits that the element has not.", NarrowInts, NarrowInts,

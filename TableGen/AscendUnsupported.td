@@ -45,12 +45,6 @@ defvar NoQuantisedTile =
     "use TCVT to float and back, and TMUL or TMULS for the scales";
 def : UnsupportedOp<"TQUANT", "tquant", NoQuantisedTile>;
 def : UnsupportedOp<"TDEQUANT", "tdequant", NoQuantisedTile>;
-defvar NoPlaces =
-    "public documents disagree on what its indices count; use TGATHER";
-def : UnsupportedOp<"TGATHERB", "tgatherb", NoPlaces>;
-def : UnsupportedOp<"TSCATTER", "tscatter", NoPlaces>;
-def : UnsupportedOp<"MGATHER", "mgather", "TLOAD the rows one by one">;
-def : UnsupportedOp<"MSCATTER", "mscatter", "TSTORE the rows one by one">;
 def : UnsupportedOp<"TMRGSORT", "tmrgsort",
                     "TSORT32 sorts blocks of 32 elements">;
 def : UnsupportedOp<"TCI", "tci", "TLOAD the numbers from a tensor">;
@@ -89,3 +83,21 @@ def : UnsupportedPlace<"Ctrl", "use Mat, Left, Right, Acc, Bias or Scaling">;
 class UnsupportedClass<string name, string instead>
     : Unsupported<name, instead>;
 def : UnsupportedClass<"ConvTile", !strconcat("use a Mat Tile; ", NoImg2col)>;
+
+/// A way between two memories that operations do not take: `Why` on each of the
+/// processors `On`. C++ that asks for it is refused with that.
+class UnsupportedPath<Space from, Space to, list<TileProcessor> on,
+                      string why> {
+  Space From = from;
+  Space To = to;
+  list<TileProcessor> On = on;
+  string Why = why;
+}
+defvar TwoCores = " leads from one core to another, whose flags are not "
+                  "supported; go through GM";
+def : UnsupportedPath<L0C, UB, [A2A3],
+                      "no data path L0C→UB on a2a3; go through GM">;
+def : UnsupportedPath<UB, L1, [A2A3],
+                      "no data path UB→L1 on a2a3; go through GM">;
+def : UnsupportedPath<L0C, UB, [A5], !strconcat("L0C→UB on a5", TwoCores)>;
+def : UnsupportedPath<UB, L1, [A5], !strconcat("UB→L1 on a5", TwoCores)>;

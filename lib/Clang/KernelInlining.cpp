@@ -31,21 +31,30 @@
 using namespace ascend;
 using namespace llvm;
 
-static constexpr char SameTileMarker[] = "ascend.plugin.same";
+namespace {
+/// A marker of two tiles that have to be one, and what is wrong if they are not.
+struct SameTile {
+  const char *Marker, *Text;
+};
+} // namespace
+static constexpr SameTile SameTiles[] = {
+    {"ascend.plugin.same", "TMATMUL_ACC accumulates in place: cIn has to be the "
+                           "tile that cOut is"},
+    {"ascend.plugin.same.l1", "TFILLPAD of a Mat tile works in place: src has "
+                              "to be the tile that dst is"}};
 static constexpr char NextEventMarker[] = "ascend.plugin.event";
 static constexpr char ResyncMarker[] = "ascend.plugin.resync";
 static constexpr char OwnPipesMarker[] = "ascend.plugin.own.pipes";
 
-static void checkAccumulators(Module &M) {
-  Function *Marker = M.getFunction(SameTileMarker);
+/// What works in place names one tile.
+static void checkSameTiles(Module &M, const SameTile &Same) {
+  Function *Marker = M.getFunction(Same.Marker);
   if (!Marker)
     return;
   for (User *U : make_early_inc_range(Marker->users())) {
     auto *Call = cast<CallBase>(U);
     if (Call->getArgOperand(0) != Call->getArgOperand(1))
-      reportError(*Call->getFunction(), Call->getDebugLoc(),
-                  "TMATMUL_ACC accumulates in place: cIn has to be the tile "
-                  "that cOut is");
+      reportError(*Call->getFunction(), Call->getDebugLoc(), Same.Text);
     Call->eraseFromParent();
   }
   Marker->eraseFromParent();
@@ -149,7 +158,8 @@ void ascend::inlineIntoKernels(CoreModule &CM, TargetMachine &TM) {
 }
 
 void ascend::settleTiles(CoreModule &CM, TargetMachine &TM) {
-  checkAccumulators(*CM.Code);
+  for (const SameTile &Same : SameTiles)
+    checkSameTiles(*CM.Code, Same);
   giveEventIds(*CM.Code);
   markOrder(*CM.Code);
   FunctionPassManager Storage;

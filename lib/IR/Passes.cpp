@@ -6,6 +6,7 @@
 
 #include "AscendTile/IR/Passes.h"
 #include "IR/ApartSources.h"
+#include "IR/LoadedSources.h"
 #include "llvm/IR/Module.h"
 #include "llvm/InitializePasses.h"
 #include "llvm/Pass.h"
@@ -67,6 +68,8 @@ static bool parsePass(StringRef Name, ModulePassManager &MPM) {
     MPM.addPass(DeadTilesPass());
   else if (Name == "ascend-apart-sources")
     MPM.addPass(ApartSourcesPass());
+  else if (Name == "ascend-loaded-sources")
+    MPM.addPass(LoadedSourcesPass());
   else if (Name == "ascend-slot-types")
     MPM.addPass(SlotTypesPass());
   else if (Name == "ascend-undefined-tiles")
@@ -154,6 +157,7 @@ bool AscendPrepareIR::runOnModule(Module &M) {
   MPM.addPass(UndefinedTilesPass());
   MPM.addPass(DeadTilesPass());
   MPM.addPass(ApartSourcesPass());
+  MPM.addPass(LoadedSourcesPass());
   MPM.addPass(SlotTypesPass());
   MPM.addPass(createModuleToFunctionPassAdaptor(SlotIndicesPass()));
   MPM.addPass(createModuleToFunctionPassAdaptor(FirstIterationPass()));

@@ -69,12 +69,16 @@ static std::string wrongTypes(const TileOpInfo &Op, Processor P,
       .str();
 }
 
-/// The value of a rule's operand: a literal, a number of the operation, or a bit
-/// of one, "scale[36]".
+/// The value of a rule's operand: a literal, a number of the operation, a bit of
+/// one, "scale[36]", or a product of two, "vrows*vcols".
 static std::optional<int64_t> numberOf(StringRef Field, const OpFacts &F) {
   int64_t Literal;
   if (!Field.getAsInteger(10, Literal))
     return Literal;
+  if (auto [Left, Right] = Field.split('*'); !Right.empty()) {
+    auto A = numberOf(Left, F), B = numberOf(Right, F);
+    return A && B ? std::optional(*A * *B) : std::nullopt;
+  }
   if (!Field.consume_back("]"))
     return F.Number(Field);
   auto [Name, Bit] = Field.split('[');
@@ -307,6 +311,8 @@ std::string ascend::whyIllegal(const TileOpInfo &Op, Processor P,
       if (std::string Why = brokenLimit(Op, L, C0, F); !Why.empty())
         return Why;
   for (const SameInfo &S : Op.Sames) {
+    if (!isOn(S.Processors, P))
+      continue;
     auto A = numberOf(S.Field, F), B = numberOf(S.Other, F);
     if (A && B && *A != *B && holds(S.When, F))
       return (Twine(S.Field) + " of " + Op.Mnemonic + " is " + Twine(*A) +
@@ -354,6 +360,27 @@ static constexpr HiddenEvent HiddenEvents[] = {
 #define GET_HIDDEN_EVENTS
 #include "AscendGenHidden.inc"
 };
+
+namespace {
+struct LoadedSource {
+  const char *Builtin;
+  uint8_t Processors; ///< 1 << Processor
+  const char *Operand;
+};
+} // namespace
+
+static constexpr LoadedSource LoadedSources[] = {
+#define GET_LOADED_SOURCES
+#include "AscendGenHidden.inc"
+};
+
+bool ascend::readsBeforePipe(const TileOpInfo &Op, Processor P,
+                               const OperandInfo &O) {
+  return any_of(LoadedSources, [&](const LoadedSource &S) {
+    return StringRef(S.Builtin) == Op.Builtin && isOn(S.Processors, P) &&
+           StringRef(S.Operand) == O.Name;
+  });
+}
 
 bool ascend::clobbersReserved(const TileOpInfo &Op, Processor P,
                               const OpFacts &F) {

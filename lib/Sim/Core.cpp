@@ -236,12 +236,24 @@ void Core::useHidden(const HiddenEvent &E, const Clock &Known, const Inst &I) {
 // Pipes
 //===----------------------------------------------------------------------===//
 
+/// What an operation starts to touch, if only its sources' elements say it.
+void Core::narrow(Resolver::Resolved &Op) {
+  if (!Op.Model->Narrow)
+    return;
+  FootprintBuilder F(GM);
+  CoreState S{Chip, GM, std::nullopt};
+  Op.Model->Narrow(Op.Call, S, F);
+  Op.Bytes = F.footprint();
+}
+
 void Core::start(Pipe P, Entry &E) {
   Queue &Q = queue(P);
   const Clock &Known = Order.begin(P, E.Control);
   uint32_t Number = Order.count(P);
-  if (Watch.Races && !E.Tile->Op.Call.Broken)
+  if (Watch.Races && !E.Tile->Op.Call.Broken) {
+    narrow(E.Tile->Op);
     Watch.Races->check({E.I, E.Issued, Number, P}, Known, E.Tile->Op.Bytes);
+  }
   for (const HiddenEvent &Own : hiddenEventsOf(*E.Tile->Op.Call.Op, E.Tile->Op.Call.On))
     useHidden(Own, Known, *E.I);
   E.Tile->Begin = Now;

@@ -95,6 +95,7 @@ private:
   uint64_t enter(Queue &Q, const Work &W) const;
   bool drain(Pipe P);
   bool drainAll();
+  void narrow(Resolver::Resolved &Op);
   void complete(Pipe P);
   bool completeNext();
   uint64_t run(Resolver::Resolved &Op, const Inst &I);

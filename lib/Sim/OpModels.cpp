@@ -52,7 +52,8 @@ const OpModel *modelOf(const TileOpInfo &Op) {
   for (ArrayRef<OpModel> Table : {ArrayRef(Models), elementModels(),
                                   reduceModels(), expandModels(), partModels(),
                                   fusedModels(), maskModels(), placeModels(),
-                                  singleModels()})
+                                  gatherModels(), indexedModels(),
+                                  withinModels(), singleModels()})
     for (const OpModel &M : Table)
       if (StringRef(M.Builtin) == Op.Builtin)
         return &M;

@@ -33,6 +33,11 @@ struct CoreState {
   std::string Illegal = {};
   /// What the operation yields: an element's bits.
   uint64_t Number = 0;
+  /// Says such a rule, unless another one was said before.
+  void reject(std::string Why) {
+    if (Illegal.empty())
+      Illegal = std::move(Why);
+  }
 
   uint8_t *bytes(const TileRef &T) { return Chip.bytes(T.Type.Mem, T.Begin); }
   uint8_t *poison(const TileRef &T) { return Chip.poison(T.Type.Mem, T.Begin); }
@@ -44,6 +49,10 @@ struct OpModel {
   void (*Touch)(const TileCall &C, FootprintBuilder &F);
   /// Does it. All that it touches exists.
   void (*Run)(const TileCall &C, CoreState &S);
+  /// Of one that touches what its sources say: the bytes, when these are there.
+  /// Until then, and for the ideal time, it touches all that it might.
+  void (*Narrow)(const TileCall &C, CoreState &S, FootprintBuilder &F) =
+      nullptr;
 };
 
 /// Models that a file of their own lists.

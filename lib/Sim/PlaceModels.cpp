@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Sim/ElementWalk.h"
-#include "Sim/TileOffsets.h"
+#include "Sim/TileElement.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/Twine.h"
@@ -19,26 +19,6 @@
 using namespace llvm;
 
 namespace ascend::sim {
-
-/// Where the bytes of element (\p R, \p C) of a tile begin.
-static size_t placeOf(const TileRef &T, unsigned R, unsigned C) {
-  return size_t(T.Type.offsetOf(R, C, T.Pitch)) * bytesOf(T.Type.Elem);
-}
-
-static uint64_t readAt(CoreState &S, const TileRef &T, unsigned R, unsigned C) {
-  return readElement(S.bytes(T) + placeOf(T, R, C), bytesOf(T.Type.Elem));
-}
-
-static bool isPoisonAt(CoreState &S, const TileRef &T, unsigned R, unsigned C) {
-  return isPoisoned(S.poison(T) + placeOf(T, R, C), bytesOf(T.Type.Elem));
-}
-
-static void writeAt(CoreState &S, const TileRef &T, unsigned R, unsigned C,
-                    uint64_t Bits, bool Poison) {
-  unsigned Bytes = bytesOf(T.Type.Elem);
-  writeElement(S.bytes(T) + placeOf(T, R, C), Bytes, Bits);
-  std::memset(S.poison(T) + placeOf(T, R, C), Poison, Bytes);
-}
 
 //===----------------------------------------------------------------------===//
 // Filling

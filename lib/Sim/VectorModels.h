@@ -19,6 +19,10 @@ llvm::ArrayRef<OpModel> reduceModels(); // ReduceModels.cpp
 llvm::ArrayRef<OpModel> expandModels(); // ExpandModels.cpp
 llvm::ArrayRef<OpModel> partModels();   // PartModels.cpp
 
+llvm::ArrayRef<OpModel> gatherModels();  // GatherModels.cpp
+llvm::ArrayRef<OpModel> indexedModels(); // IndexedModels.cpp
+llvm::ArrayRef<OpModel> withinModels();  // WithinModels.cpp
+
 } // namespace ascend::sim
 
 #endif // ASCENDTILE_LIB_SIM_VECTORMODELS_H

@@ -26,8 +26,16 @@ extern "C" __global__ AICORE void k(__gm__ half *in, __gm__ float8_e8m0_t *e) {
   SET_IMG2COL_RPT<Mat, SetFmatrixMode::FMATRIX_A_MANUAL>(mat);
   // CHECK: unsupported.cpp:[[@LINE+1]]:3: error: SET_IMG2COL_PADDING is not supported
   SET_IMG2COL_PADDING(mat);
-  // CHECK: unsupported.cpp:[[@LINE+1]]:3: error: TFILLPAD takes two Vec tiles
-  TFILLPAD(mat, mat);
+  // CHECK: unsupported.cpp:[[@LINE+1]]:3: error: TFILLPAD fills Mat tiles with zeros
+  TFILLPAD<Mat, PadValue::Max>(mat, mat);
+  Tile<TileType::Vec, float, 16, 16> vec;
+  Tile<TileType::Vec, float, 1, 8> few;
+  // CHECK: unsupported.cpp:[[@LINE+1]]:3: error: TEXTRACT of two nz tiles is not supported: TSTORE the tile, and TLOAD fractals of the tensor
+  TEXTRACT(vec, vec, vec, 0, 0, 8, 0);
+  // CHECK: unsupported.cpp:[[@LINE+1]]:3: error: TGATHER by a comparison is not supported: use TCMPS, and TSELS or TGATHER with indices
+  TGATHER<decltype(vec), decltype(vec), decltype(few), decltype(few), decltype(vec), CmpMode::GT>(vec, vec, few, few, vec, 0);
+  // CHECK: unsupported.cpp:[[@LINE+1]]:3: error: MGATHER takes a Vec tile, a tensor, and a Vec tile of indices
+  MGATHER(mat, vec, few);
   // CHECK: unsupported.cpp:[[@LINE+1]]:3: error: TMATMUL_MX is not supported: use TMATMUL, which has no scales
   TMATMUL_MX(acc, left, left, right, right);
   // CHECK: unsupported.cpp:[[@LINE+1]]:3: error: TMATMUL_MX is not supported
@@ -69,4 +77,4 @@ extern "C" __global__ AICORE void k(__gm__ half *in, __gm__ float8_e8m0_t *e) {
   exact.SetMadTF32Mode(RoundMode::CAST_RINT);
   exact.ResetMadMode();
 }
-// CHECK: 20 errors generated.
+// CHECK: 23 errors generated.

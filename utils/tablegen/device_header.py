@@ -169,6 +169,22 @@ def unsupported(r, out):
                  for x in (r[n] for n in r.all(cls))], out)
 
 
+def unsupported_paths(r, out):
+    """Ways between memories that are refused: from, to, why."""
+    out.append("// Ways between two memories that are refused: from, to, why.")
+
+    def lines(p):
+        rows = [(r.deref(x["From"])["TileTypeName"],
+                 r.deref(x["To"])["TileTypeName"], x["Why"])
+                for x in (r[n] for n in r.all("UnsupportedPath"))
+                if p["!name"] in (on["def"] for on in x["On"])]
+        yield "#define __ascend_unsupported_paths(X) \\"
+        yield from (f'  X({a}, {b}, "{why}") \\' for a, b, why in rows)
+        yield ""
+
+    by_processor(r, out, lines)
+
+
 def left_layout(r, out):
     out.append("// The order of a left operand in L0A: order of the fractals,")
     out.append("// order inside one.")
@@ -302,6 +318,7 @@ def main():
     out = [HEAD]
     codes(r, out)
     unsupported(r, out)
+    unsupported_paths(r, out)
     left_layout(r, out)
     pipes(r, out)
     families(r, out)

@@ -184,7 +184,9 @@ def rules(r, op):
         hint = f' ({x["Hint"]})' if x["Hint"] else ""
         yield text + where(r, op, x, when) + hint
     for x in (r.deref(x) for x in op["Sames"]):
-        yield f'`{x["Field"]}` = `{x["Other"]}`' + where(r, op, x)
+        on = ("" if mask(x["On"], r) & both == both else
+              " (" + ", ".join(r.deref(p)["Name"] for p in x["On"]) + ")")
+        yield f'`{x["Field"]}` = `{x["Other"]}`' + on + where(r, op, x)
     sizes = {}
     for x in (r.deref(x) for x in op["Insides"]):
         reach = (f'`{x["Extent"]}`' if x["Offset"] == "0" else
@@ -215,6 +217,9 @@ def hidden(r, op):
         on = ", ".join(r.deref(p)["Name"] for p in x["On"])
         yield ("writes over the reserved bytes of its memory" + where(r, op, x)
                + f" ({on})")
+    for x in (r.deref(x) for x in op["LoadedSources"]):
+        on = ", ".join(r.deref(p)["Name"] for p in x["On"])
+        yield f'`{x["Operand"]}` is not made by V ({on})'
     for x in (r.deref(x) for x in op["HiddenEvents"]):
         on = ", ".join(r.deref(p)["Name"] for p in x["On"])
         yield (f'uses event {x["Id"]} from {r.deref(x["Src"])["Name"]} to '
@@ -298,6 +303,8 @@ def unsupported(r):
         text = r[n]["Text"]
         name = r[n]["Name"]
         yield f"* `{name}`{text[len(name):]}"
+    for x in (r[n] for n in r.all("UnsupportedPath")):
+        yield f'* {x["Why"]}'
 
 
 def main():

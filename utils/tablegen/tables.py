@@ -140,6 +140,13 @@ def ops(r, out):
     layouts = {r[n]["Name"]: r[n]["!name"][7:] for n in r.all("TileLayout")}
     names = r.all("TileOp")
 
+    # Assembly's "oob.clamp" is a number whatever the operation is.
+    numbers = {}
+    for o in (r.deref(x) for n in names for x in r[n]["Operands"]):
+        for i, word in enumerate(o["Words"] if o["Kind"] == "Word" else []):
+            if numbers.setdefault((o["Name"], word), i) != i:
+                sys.exit(f"tables.py: {o['Name']}.{word} has two numbers")
+
     out.append("#ifdef GET_TILE_OP_DATA\n#undef GET_TILE_OP_DATA")
     for n in names:
         op = r[n]
@@ -179,7 +186,7 @@ def ops(r, out):
                 ("Refusals", "RefusalInfo", lambda x:
                  f'{mask(x["On"], r)}, {cstr(x["Why"])}'),
                 ("Sames", "SameInfo", lambda x:
-                 f'{cstr(x["Field"])}, {cstr(x["Other"])}'),
+                 f'{mask(x["On"], r)}, {cstr(x["Field"])}, {cstr(x["Other"])}'),
                 ("Insides", "InsideInfo", lambda x:
                  f'{cstr(x["Offset"])}, {cstr(x["Extent"])}, '
                  f'{cstr(x["Size"])}'),
@@ -255,6 +262,11 @@ def hidden(r, out):
                f'Pipe::{x["Src"]["def"][5:]}, Pipe::{x["Dst"]["def"][5:]}, '
                f'{x["Id"]}}},'
                for op in ops for x in map(r.deref, op["HiddenEvents"]))
+    out.append("#endif\n\n#ifdef GET_LOADED_SOURCES\n"
+               "#undef GET_LOADED_SOURCES")
+    out.extend(f'{{{cstr(op["Builtin"])}, {mask(x["On"], r)}, '
+               f'{cstr(x["Operand"])}}},'
+               for op in ops for x in map(r.deref, op["LoadedSources"]))
     out.append("#endif")
 
 

@@ -5,7 +5,8 @@
 //===----------------------------------------------------------------------===//
 //
 // The tile library's own code of some operations writes over bytes and sets
-// flags that no operand names (TableGen: Clobbers, HiddenEvents).
+// flags that no operand names (TableGen: Clobbers, HiddenEvents,
+// LoadedSources).
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,6 +34,10 @@ struct HiddenEvent {
 /// The events that the library's own code of \p Op uses on \p P.
 llvm::SmallVector<HiddenEvent, 4> hiddenEventsOf(const TileOpInfo &Op,
                                                  Processor P);
+
+/// Whether the library's own code of \p Op reads the tile \p O without waiting
+/// for the operation's pipe on \p P, so that what runs there may not make it.
+bool readsBeforePipe(const TileOpInfo &Op, Processor P, const OperandInfo &O);
 
 } // namespace ascend
 

@@ -108,13 +108,14 @@ struct RuleCondition {
 /// Bounds on a number. Names: an Int operand; `x.rows`, `x.cols`, `x.elements`
 /// of a tile's type; those, `x.shape0` … `x.stride4` and `x.c0` of a window (see
 /// windowNumber); a literal; `x[36]`, bit 36 of an Int operand or of an element
-/// of a tile of parameters.
+/// of a tile of parameters; the name of a tile, each element of it.
 struct LimitInfo {
   uint8_t Processors;
   const char *Field;
   int64_t Min, Max;
   unsigned Multiple; ///< 0: of 32 bytes' worth of the first operand's elements.
-  const char *UnlessOne; ///< A number; where it is 1 there is no bound. Or "".
+  const char *UnlessOne; ///< A number, or a product "a*b": where it is 1 there
+                         ///< is no bound. Or "".
   const char *Hint;      ///< Why, and what to do instead; or "".
   RuleCondition When;
 };
@@ -125,6 +126,7 @@ struct RefusalInfo {
   RuleCondition When;
 };
 struct SameInfo {
+  uint8_t Processors;
   const char *Field, *Other;
   RuleCondition When;
 };

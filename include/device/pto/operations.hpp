@@ -16,9 +16,11 @@
 #include "sync.hpp"
 #include "tile.hpp"
 
-// Erased by the plugin, which reports a use with two different tiles.
+// Erased by the plugin, which reports uses with two different tiles.
 extern "C" void __ascend_same_tile(__ascend_l0c out, __ascend_l0c in) noexcept
     __asm__("ascend.plugin.same");
+extern "C" void __ascend_same_tile_l1(__ascend_l1 dst, __ascend_l1 src) noexcept
+    __asm__("ascend.plugin.same.l1");
 
 // A builtin's parameters for a destination tile, a source tile and a window.
 #define ASCEND_DST(T, tile)                                                    \
@@ -130,10 +132,24 @@ constexpr bool isFromAcc =
 template <typename Dst, typename Src>
 constexpr bool isWithinVec =
     Src::Loc == TileType::Vec && Dst::Loc == TileType::Vec;
+/// Whether no operation goes this way (TableGen/AscendUnsupported.td).
+#define X(FROM, TO, WHY)                                                       \
+  || (Src::Loc == TileType::FROM && Dst::Loc == TileType::TO)
+template <typename Dst, typename Src>
+constexpr bool isRefusedPath = false __ascend_unsupported_paths(X);
+#undef X
 } // namespace detail
 
+// A move, from SrcTileData to DstTileData.
+#define ASCEND_REFUSE_PATH(FROM, TO, WHY)                                      \
+  __attribute__((diagnose_if(SrcTileData::Loc == TileType::FROM &&             \
+                                 DstTileData::Loc == TileType::TO,             \
+                             WHY, "error")))
+#define ASCEND_MOVE(REQUIRED, TEXT)                                            \
+  __ascend_unsupported_paths(ASCEND_REFUSE_PATH) ASCEND_PLAIN(                 \
+      (detail::isRefusedPath<DstTileData, SrcTileData> || (REQUIRED)), TEXT)
 #define ASCEND_FROM_ACC(TEXT)                                                  \
-  ASCEND_PLAIN((detail::isFromAcc<DstTileData, SrcTileData>), TEXT)
+  ASCEND_MOVE((detail::isFromAcc<DstTileData, SrcTileData>), TEXT)
 
 /// The part of an accumulator from (row, col) on, clamped at 0 if relu says so.
 template <typename DstTileData, typename SrcTileData, ReluPreMode relu,
@@ -153,7 +169,7 @@ TEXTRACT(DstTileData &dst, SrcTileData &src, int64_t row, int64_t col,
 /// stays.
 template <typename DstTileData, typename SrcTileData, ReluPreMode relu,
           typename... WaitEvents>
-ASCEND_FROM_ACC("TINSERT goes from Acc to Mat so far")
+ASCEND_FROM_ACC("TINSERT with relu goes from Acc to Mat")
 TINSERT(DstTileData &dst, SrcTileData &src, int64_t row, int64_t col,
         WaitEvents &...events) {
   TSYNC(events...);
@@ -165,11 +181,18 @@ TINSERT(DstTileData &dst, SrcTileData &src, int64_t row, int64_t col,
 }
 
 template <typename DstTileData, typename SrcTileData, typename... WaitEvents>
-ASCEND_FROM_ACC("TINSERT goes from Acc to Mat so far")
+ASCEND_MOVE((detail::isFromAcc<DstTileData, SrcTileData> ||
+             detail::isWithinVec<DstTileData, SrcTileData>),
+            "TINSERT goes from Acc to Mat, or from Vec to Vec")
 TINSERT(DstTileData &dst, SrcTileData &src, int64_t row, int64_t col,
         WaitEvents &...events) {
-  return TINSERT<DstTileData, SrcTileData, ReluPreMode::NoRelu>(
-      dst, src, row, col, events...);
+  TSYNC(events...);
+  if constexpr (detail::isFromAcc<DstTileData, SrcTileData>)
+    TINSERT<DstTileData, SrcTileData, ReluPreMode::NoRelu>(dst, src, row, col);
+  if constexpr (detail::isWithinVec<DstTileData, SrcTileData>)
+    __ascend_tinsert_ub_into(ASCEND_DST(DstTileData, dst), ASCEND_SRC(src), row,
+                             col, src.GetValidRow(), src.GetValidCol());
+  return {};
 }
 
 /// A whole accumulator, clamped at 0 if relu says so.
@@ -187,10 +210,12 @@ TMOV(DstTileData &dst, SrcTileData &src, WaitEvents &...events) {
 
 /// The part of src from (row, col) on that is as large as dst's valid part.
 template <typename DstTileData, typename SrcTileData, typename... WaitEvents>
-ASCEND_PLAIN((detail::isToLeft<DstTileData, SrcTileData> ||
-              detail::isToRight<DstTileData, SrcTileData> ||
-              detail::isFromAcc<DstTileData, SrcTileData>),
-             "TEXTRACT goes from Mat to Left or Right, or from Acc to Mat")
+ASCEND_MOVE((detail::isToLeft<DstTileData, SrcTileData> ||
+             detail::isToRight<DstTileData, SrcTileData> ||
+             detail::isFromAcc<DstTileData, SrcTileData> ||
+             detail::isWithinVec<DstTileData, SrcTileData>),
+            "TEXTRACT goes from Mat to Left or Right, from Acc to Mat, or from "
+            "Vec to Vec")
 TEXTRACT(DstTileData &dst, SrcTileData &src, int64_t row = 0, int64_t col = 0,
          WaitEvents &...events) {
   TSYNC(events...);
@@ -202,19 +227,22 @@ TEXTRACT(DstTileData &dst, SrcTileData &src, int64_t row = 0, int64_t col = 0,
                                row, col, dst.GetValidRow(), dst.GetValidCol());
   if constexpr (detail::isFromAcc<DstTileData, SrcTileData>)
     TEXTRACT<DstTileData, SrcTileData, ReluPreMode::NoRelu>(dst, src, row, col);
+  if constexpr (detail::isWithinVec<DstTileData, SrcTileData>)
+    __ascend_textract_ub_into(ASCEND_DST(DstTileData, dst), ASCEND_SRC(src),
+                              row, col, dst.GetValidRow(), dst.GetValidCol());
   return {};
 }
 
 /// A whole tile.
 template <typename DstTileData, typename SrcTileData, typename... WaitEvents>
-ASCEND_PLAIN((detail::isToLeft<DstTileData, SrcTileData> ||
-              detail::isToRight<DstTileData, SrcTileData> ||
-              detail::isToBias<DstTileData, SrcTileData> ||
-              detail::isToScaling<DstTileData, SrcTileData> ||
-              detail::isFromAcc<DstTileData, SrcTileData> ||
-              detail::isWithinVec<DstTileData, SrcTileData>),
-             "TMOV goes from Mat to Left, Right, Bias or Scaling, from Acc to "
-             "Mat, or from Vec to Vec")
+ASCEND_MOVE((detail::isToLeft<DstTileData, SrcTileData> ||
+             detail::isToRight<DstTileData, SrcTileData> ||
+             detail::isToBias<DstTileData, SrcTileData> ||
+             detail::isToScaling<DstTileData, SrcTileData> ||
+             detail::isFromAcc<DstTileData, SrcTileData> ||
+             detail::isWithinVec<DstTileData, SrcTileData>),
+            "TMOV goes from Mat to Left, Right, Bias or Scaling, from Acc to "
+            "Mat, or from Vec to Vec")
 TMOV(DstTileData &dst, SrcTileData &src, WaitEvents &...events) {
   TSYNC(events...);
   if constexpr (detail::isToLeft<DstTileData, SrcTileData>)
@@ -236,6 +264,30 @@ TMOV(DstTileData &dst, SrcTileData &src, WaitEvents &...events) {
                           dst.GetValidRow(), dst.GetValidCol());
   return {};
 }
+
+// To vector cores, which are chosen in angle brackets. Known by name only.
+#define ASCEND_TO_VECTOR_CORES(NAME)                                           \
+  template <typename DstTileData, typename SrcTileData, AccToVecMode mode,     \
+            auto... more, typename... Rest>                                    \
+  __ascend_unsupported_paths(ASCEND_REFUSE_PATH)                               \
+      RecordEvent NAME(DstTileData &dst, SrcTileData &src, Rest &&...)         \
+          __attribute__((diagnose_if(                                          \
+              !detail::isRefusedPath<DstTileData, SrcTileData>,                \
+              #NAME " with an AccToVecMode goes from Acc to Vec", "error")));
+ASCEND_TO_VECTOR_CORES(TMOV)
+ASCEND_TO_VECTOR_CORES(TEXTRACT)
+
+/// Two nz tiles out of an nd one. Known by name only.
+template <typename Dst0, typename Dst1, typename SrcTileData,
+          typename = typename Dst1::DType,
+          typename = typename SrcTileData::DType>
+RecordEvent TEXTRACT(Dst0 &, Dst1 &, SrcTileData &, int64_t, int64_t, int64_t,
+                     int64_t)
+    __attribute__((diagnose_if(
+        true,
+        "TEXTRACT of two nz tiles is not supported: TSTORE the tile, and TLOAD "
+        "fractals of the tensor",
+        "error")));
 
 //===----------------------------------------------------------------------===//
 // Views: other names of a tile's bytes. Nothing moves; from here on, dst is that
@@ -362,7 +414,10 @@ TSTORE(GlobalData &dst, TileData &src, WaitEvents &...events) {
 #undef ASCEND_STRIDES
 #undef ASCEND_STORED
 #undef ASCEND_WINDOW
+#undef ASCEND_REFUSE_PATH
+#undef ASCEND_MOVE
 #undef ASCEND_FROM_ACC
+#undef ASCEND_TO_VECTOR_CORES
 #undef ASCEND_STORE
 #undef ASCEND_STORE_RELU
 #undef ASCEND_OPERATION

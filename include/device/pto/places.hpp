@@ -27,6 +27,28 @@ ASCEND_FILLPAD(TFILLPAD_INPLACE, __ascend_tfillpad_inplace_ub_into)
 ASCEND_FILLPAD(TFILLPAD_EXPAND, __ascend_tfillpad_expand_ub_into)
 ASCEND_FILLPAD(TFILLPAD, __ascend_tfillpad_ub_into)
 
+namespace detail {
+template <typename T, bool = T::Loc == TileType::Mat> struct OnlyMat {};
+template <typename T> struct OnlyMat<T, true> {
+  using Tile = T;
+};
+} // namespace detail
+
+/// A Mat tile, in place: 0 where it is not valid.
+template <typename TileData, PadValue pad = PadValue::Zero,
+          typename... WaitEvents,
+          typename = typename detail::OnlyMat<TileData>::Tile>
+ASCEND_OPERATION(pad == PadValue::Zero &&
+                     (TileData::PadVal == PadValue::Null ||
+                      TileData::PadVal == PadValue::Zero),
+                 "TFILLPAD fills Mat tiles with zeros")
+TFILLPAD(TileData &dst, TileData &src, WaitEvents &...events) {
+  TSYNC(events...);
+  __ascend_same_tile_l1(dst.slots, src.slots);
+  __ascend_tfillpad_l1_into(ASCEND_DST(TileData, dst), ASCEND_VALID(dst));
+  return {};
+}
+
 /// The same, by the mode.
 template <TFillPadMode mode, typename TileDst, typename TileSrc,
           typename... WaitEvents>

@@ -94,6 +94,44 @@ __ascend_family_part(X)
 __ascend_family_concat(X)
 #undef X
 
+/// Of each row as many columns as idx0 and idx1 say, in bytes of elements as wide
+/// as theirs.
+template <typename TileDst, typename TileSrc0, typename TileSrc1,
+          typename TileIdx0, typename TileIdx1, typename... WaitEvents,
+          typename = typename TileIdx0::DType,
+          typename = typename TileIdx1::DType>
+ASCEND_OPERATION((detail::areVec<TileDst, TileSrc0, TileSrc1, TileIdx0,
+                                 TileIdx1>),
+                 "TCONCAT with counts takes five Vec tiles")
+TCONCAT(TileDst &dst, TileSrc0 &src0, TileSrc1 &src1, TileIdx0 &idx0,
+        TileIdx1 &idx1, WaitEvents &...events) {
+  TSYNC(events...);
+  if constexpr (detail::areVec<TileDst, TileSrc0, TileSrc1, TileIdx0, TileIdx1>)
+    __ascend_tconcat_idx_ub_into(ASCEND_DST(TileDst, dst), ASCEND_SRC(src0),
+                                 ASCEND_SRC(src1), ASCEND_SRC(idx0),
+                                 ASCEND_SRC(idx1), ASCEND_VALID(dst),
+                                 src0.GetValidCol(), src1.GetValidCol());
+  return {};
+}
+
+/// The same, and the counts of dst's rows: the sums, at most what dst has.
+template <typename TileDst, typename TileSrc0, typename TileSrc1,
+          typename TileCount, typename TileIdx0, typename TileIdx1,
+          typename... WaitEvents, typename = typename TileCount::DType,
+          typename = typename TileIdx0::DType,
+          typename = typename TileIdx1::DType>
+ASCEND_OPERATION((detail::areVec<TileDst, TileSrc0, TileSrc1, TileCount,
+                                 TileIdx0, TileIdx1>),
+                 "TCONCAT with counts takes six Vec tiles")
+TCONCAT(TileDst &dst, TileSrc0 &src0, TileSrc1 &src1, TileCount &count,
+        TileIdx0 &idx0, TileIdx1 &idx1, WaitEvents &...events) {
+  using Count = typename TileCount::DType;
+  TCONCAT(dst, src0, src1, idx0, idx1, events...);
+  TADD(count, idx0, idx1);
+  TMINS(count, count, Count(dst.GetValidCol() * int64_t(sizeof(Count))));
+  return {};
+}
+
 } // namespace pto
 
 #undef ASCEND_WITH_INDEX

@@ -103,10 +103,38 @@ enum class RoundMode : uint8_t {
 enum class SaturationMode : uint8_t { ON, OFF };
 /// What comparisons ask.
 enum class CmpMode : uint8_t { EQ, NE, LT, LE, GT, GE };
+/// Which columns TGATHER takes and TSCATTER fills: the last digit is column 0.
+enum class MaskPattern : uint8_t {
+  P0101 = 1,
+  P1010 = 2,
+  P0001 = 3,
+  P0010 = 4,
+  P0100 = 5,
+  P1000 = 6,
+  P1111 = 7
+};
+enum class GatherAxis : uint8_t { GATHER_ROW = 0, GATHER_COL = 1 };
+enum class ScatterAxis : uint8_t { SCATTER_ROW = 0, SCATTER_COL = 1 };
+/// Whether an index of global memory is a row's or an element's.
+enum class Coalesce : uint8_t { Row = 0, Elem = 1 };
+/// What becomes of an index beyond the tensor.
+enum class GatherOOB : uint8_t { Undefined = 0, Clamp = 1, Wrap = 2, Zero = 3 };
+enum class ScatterOOB : uint8_t { Undefined = 0, Skip = 1, Clamp = 2, Wrap = 3 };
+/// What MSCATTER does with what is there.
+enum class ScatterAtomicOp : uint8_t { None = 0, Add = 1, Max = 2, Min = 3 };
+/// Of elements with one index, whether the last one remains.
+enum class ScatterConflict : uint8_t { Last = 0, Default = 1 };
 /// Which tiles TFILLPAD takes.
 enum class TFillPadMode { Normal, InPlace, Expand };
 enum class AtomicType : uint8_t { AtomicNone, AtomicAdd };
 enum class ReluPreMode : uint8_t { NoRelu, NormalRelu };
+/// Which vector cores an accumulator would go to. Known by name only.
+enum class AccToVecMode : uint8_t {
+  SingleModeVec0,
+  SingleModeVec1,
+  DualModeSplitM,
+  DualModeSplitN
+};
 /// Whether a load goes past the L2 cache.
 enum class CachePolicy { Cached, Bypass };
 /// Hints that let M and FIX interlock in hardware; the compiler orders the two

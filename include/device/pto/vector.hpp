@@ -206,6 +206,8 @@ __ascend_family_fill(X)
 
 #include "conversion.hpp"
 #include "expand.hpp"
+#include "gather.hpp"
+#include "indexed.hpp"
 #include "places.hpp"
 #include "reduce.hpp"
 

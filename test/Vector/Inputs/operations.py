@@ -12,12 +12,15 @@ import conversions
 import elements
 import expansions
 import fused
+import gathers
+import indexed
 import masks
 import memory
 import parts
 import places
 import reductions
 import singles
+import within
 
 # The machine's vector operations, and loads and stores of its memory.
 ALL = """
@@ -44,18 +47,17 @@ TGETVAL TSETVAL
 
 # Without a record so far.
 NOT_YET = set("""
-TPARTARGMAX TPARTARGMIN TEXTRACT TINSERT TINTERLEAVE TDEINTERLEAVE
+TPARTARGMAX TPARTARGMIN TINTERLEAVE TDEINTERLEAVE
 """.split())
 
 # Refused by name (TableGen/AscendUnsupported.td).
 REFUSED = set("""
-TADDDEQRELU TQUANT TDEQUANT TGATHERB TSCATTER MGATHER MSCATTER TMRGSORT TCI
-TRANDOM THISTOGRAM
+TADDDEQRELU TQUANT TDEQUANT TMRGSORT TCI TRANDOM THISTOGRAM
 """.split())
 
 # Each names in COVERED what its kernels check.
 MODULES = (elements, memory, conversions, masks, fused, places, reductions,
-           expansions, parts, singles)
+           expansions, parts, gathers, indexed, singles, within)
 
 
 def main():

@@ -1,0 +1,17 @@
+; Rule: an index of TSCATTER is as wide as an element, of bytes 2 bytes
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+; RUN: not %llc-a2a3 %s -o %t.s 2>&1 | FileCheck %s
+; RUN: not ls %t.s
+; CHECK: error: in function 'k': no form of TSCATTER takes (dst, src, idx) = (f32.nd, f32.nd, i16.nd) on a2a3; legal are
+; CHECK-NOT: {{Cannot select|Assertion|PLEASE submit}}
+define void @k(ptr addrspace(1) %a) #0 {
+  %t = call ptr addrspace(6) @ascend.tload.ub(i32 8, i32 64, i32 0, i32 0, ptr addrspace(1) %a, i32 0, i32 0, i64 1, i64 1, i64 1, i64 8, i64 64, i64 512, i64 512, i64 512, i64 64, i64 1, i32 0)
+  %i = call ptr addrspace(6) @ascend.tload.ub(i32 8, i32 64, i32 5, i32 0, ptr addrspace(1) %a, i32 5, i32 0, i64 1, i64 1, i64 1, i64 8, i64 64, i64 512, i64 512, i64 512, i64 64, i64 1, i32 0)
+  %d = call ptr addrspace(6) @ascend.tscatter.ub(i32 8, i32 64, i32 0, i32 0, ptr addrspace(6) %t, i64 0, ptr addrspace(6) %i, i64 0, i64 8, i64 64, i64 8, i64 64)
+  call void @ascend.tstore.ub(ptr addrspace(1) %a, i32 0, i32 0, i64 1, i64 1, i64 1, i64 8, i64 64, i64 8, i64 8, i64 8, i64 64, i64 1, ptr addrspace(6) %d, i64 0, i32 0)
+  ret void
+}
+declare ptr addrspace(6) @ascend.tload.ub(i32, i32, i32, i32, ptr addrspace(1), i32, i32, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i32)
+declare ptr addrspace(6) @ascend.tscatter.ub(i32, i32, i32, i32, ptr addrspace(6), i64, ptr addrspace(6), i64, i64, i64, i64, i64)
+declare void @ascend.tstore.ub(ptr addrspace(1), i32, i32, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, ptr addrspace(6), i64, i32)
+attributes #0 = { "ascend-core"="vector" }
