@@ -16,6 +16,8 @@
 #include "AscendTile/Slots/InPlace.h"
 #include "llvm/ADT/STLExtras.h"
 
+#include <optional>
+
 using namespace llvm;
 using namespace ascend::slots;
 
@@ -152,6 +154,38 @@ RotatingPacking Joined::pack() const {
   return {std::move(Packing.Counts), std::move(S)};
 }
 
+/// Packs with nothing asked of the pairs that may be one, and then with those
+/// apart that came to lie on a part of each other; nullopt if that does not end.
+static std::optional<RotatingPacking> packRepaired(const Problem &P,
+                                    ArrayRef<RotatingGroup> Groups,
+                                    ArrayRef<InPlacePair> Pairs) {
+  constexpr unsigned MaxRounds = 16;
+  Problem Apart = P;
+  for (const InPlacePair &Pair : Pairs)
+    if (!Pair.MayBeOne)
+      Apart.Items[Pair.Source].Never.push_back(Pair.Result);
+  for (unsigned Round = 0; Round != MaxRounds; ++Round) {
+    RotatingPacking Packing = packRotating(Apart, Groups);
+    if (!Packing.Result)
+      return Packing;
+    const std::vector<uint64_t> &Offsets = Packing.Result->Offsets;
+    bool IsRight = true;
+    for (const InPlacePair &Pair : Pairs) {
+      uint64_t From = Offsets[Pair.Source], To = Offsets[Pair.Result];
+      uint64_t Source = P.Items[Pair.Source].Bytes;
+      uint64_t Result = P.Items[Pair.Result].Bytes;
+      if (!Pair.MayBeOne || (From == To && Source == Result) ||
+          From >= To + Result || To >= From + Source)
+        continue;
+      IsRight = false;
+      Apart.Items[Pair.Source].Never.push_back(Pair.Result);
+    }
+    if (IsRight)
+      return Packing;
+  }
+  return std::nullopt;
+}
+
 RotatingPacking ascend::slots::packInPlace(const Problem &P,
                                            ArrayRef<RotatingGroup> Groups,
                                            ArrayRef<InPlacePair> Pairs) {
@@ -168,7 +202,8 @@ RotatingPacking ascend::slots::packInPlace(const Problem &P,
     return Packing;
   RotatingPacking InPlace = Joined(P, Groups, Pairs).pack();
   if (!InPlace.Result)
-    return Packing.Result ? Packing : InPlace;
+    return Packing.Result ? Packing
+                          : packRepaired(P, Groups, Pairs).value_or(InPlace);
   unsigned Before = 0, After = 0;
   for (auto [A, B] : zip(Packing.Counts, InPlace.Counts)) {
     Before += A;
