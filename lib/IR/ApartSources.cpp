@@ -14,16 +14,17 @@ using namespace llvm;
 using namespace ascend;
 
 /// The source in whose slot \p Call writes its result although it may not, or
-/// null.
+/// null. What is accumulated into has its slot in the value form, too.
 static const OperandInfo *writtenOver(const CallBase &Call, TileOpRef Ref,
                                       Processor P) {
   const OperandInfo *Dst = Ref->dst();
-  if (!Dst || Ref.Form != TileForm::Into)
+  bool IsInto = Ref.Form == TileForm::Into;
+  if (!Dst || (!IsInto && Dst->Kind != OperandKind::Acc))
     return nullptr;
   TileCall Op(Call, Ref);
   for (const OperandInfo &O : Ref->Operands)
     if (O.isTile() && O.isApart(P) && Op.tile(O) == Op.tile(*Dst) &&
-        Op.slotIndex(O) == Op.slotIndex(*Dst))
+        (!IsInto || Op.slotIndex(O) == Op.slotIndex(*Dst)))
       return &O;
   return nullptr;
 }
