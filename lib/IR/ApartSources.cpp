@@ -18,16 +18,18 @@ static bool areOneTile(const TileCall &Op, const OperandInfo &A,
                        const OperandInfo &B) {
   const Value *TileA = Op.tile(A), *TileB = Op.tile(B);
   return TileA && TileB && &namedTile(*TileA) == &namedTile(*TileB) &&
-         Op.slotIndex(A) == Op.slotIndex(B);
+         (!Op.slotIndex(A) || !Op.slotIndex(B) ||
+          Op.slotIndex(A) == Op.slotIndex(B));
 }
 
 /// The source in whose slot \p Op writes its result although it may not, or
-/// null.
-static const OperandInfo *writtenOver(const TileCall &Op, Processor P) {
-  const OperandInfo *Dst = Op.op().dst();
-  if (!Dst)
+/// null. What is accumulated into has its slot in the value form, too.
+static const OperandInfo *writtenOver(const TileCall &Op, TileOpRef Ref,
+                                      Processor P) {
+  const OperandInfo *Dst = Ref->dst();
+  if (!Dst || (Ref.Form != TileForm::Into && Dst->Kind != OperandKind::Acc))
     return nullptr;
-  for (const OperandInfo &O : Op.op().Operands)
+  for (const OperandInfo &O : Ref->Operands)
     if (O.isTile() && O.isApart(P) && areOneTile(Op, O, *Dst))
       return &O;
   return nullptr;
@@ -43,8 +45,9 @@ static const OperandInfo *sharedWith(const TileCall &Op,
 }
 
 /// What is wrong with an operation's tiles, or "".
-static std::string whyNotApart(const TileCall &Op, Processor P) {
-  if (const OperandInfo *O = writtenOver(Op, P))
+static std::string whyNotApart(const TileCall &Op, TileOpRef Ref,
+                               Processor P) {
+  if (const OperandInfo *O = writtenOver(Op, Ref, P))
     return (Twine("'") + Op.op().dst()->Name + "' and '" + O->Name + "' of " +
             Op.op().Mnemonic + " are one tile, but on " + nameOf(P) +
             " it cannot work in place: give the result a tile of its own")
@@ -68,7 +71,7 @@ static bool check(const Function &F) {
     Builtin B = Call ? builtinOf(*Call) : Builtin();
     if (B.Kind != BuiltinKind::TileOp)
       continue;
-    std::string Why = whyNotApart(TileCall(*Call, B.Ref), P);
+    std::string Why = whyNotApart(TileCall(*Call, B.Ref), B.Ref, P);
     if (Why.empty())
       continue;
     reportError(F, Call->getDebugLoc(), Why);

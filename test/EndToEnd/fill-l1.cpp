@@ -27,8 +27,8 @@ template <int Rows, int Cols, int ValidRows = Rows, int ValidCols = Cols>
 using Mat = Tile<TileType::Mat, half, Rows, Cols, BLayout::ColMajor, ValidRows,
                  ValidCols, SLayout::RowMajor>;
 
-// CHECK: TLOAD [[A:l1s[0-9]+]], f16.nz.32x48
-// CHECK: TFILLPAD [[A]], f16.nz.32x48, 21, 19
+// CHECK: TLOAD [[A:l1s[0-9]+]]{{(.0.)?}}, f16.nz.32x48
+// CHECK: TFILLPAD [[A]]{{(.0.)?}}, f16.nz.32x48, 21, 19
 // CPP: TFILLPAD([[A:[a-zA-Z0-9]+]], [[A]]);
 // BARE: poison:
 extern "C" __global__ AICORE void k(__gm__ half *a, __gm__ half *b,
