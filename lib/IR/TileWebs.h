@@ -6,8 +6,7 @@
 //
 // A web is a set of tile values that phis, selects and in-place operations
 // connect. Where at most one of its members is live at any point, they are one
-// slot after coalescing; where two are, that is impossible, since no tile can
-// be copied.
+// slot after coalescing; where two are, that is impossible: a phi copies nothing.
 //
 //===----------------------------------------------------------------------===//
 
