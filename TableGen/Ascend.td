@@ -31,6 +31,8 @@ include "AscendTileCompare.td"
 include "AscendTileFused.td"
 include "AscendTileFill.td"
 include "AscendTileSort.td"
+include "AscendTileMake.td"
+include "AscendTileScale.td"
 include "AscendUnsupported.td"
 include "AscendParams.td"
 

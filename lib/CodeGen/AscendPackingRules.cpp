@@ -53,16 +53,20 @@ void ascend::keepSourcesApart(slots::Problem &Problem,
   for (const MachineBasicBlock &MBB : MF)
     for (const MachineInstr &MI : MBB) {
       TileView View(MI);
-      const OperandInfo *Dst = View ? View.op().dst() : nullptr;
-      auto To = Dst ? Number.find(View.reg(*Dst).getReg()) : Number.end();
-      if (To == Number.end())
+      if (!View)
         continue;
-      for (const OperandInfo &O : View.op().Operands) {
-        if (!O.isApart(P))
+      for (const OperandInfo &R : View.op().Operands) {
+        auto To = R.isResult() ? Number.find(View.reg(R).getReg())
+                               : Number.end();
+        if (To == Number.end())
           continue;
-        auto From = Number.find(View.reg(O).getReg());
-        if (From != Number.end() && From->second != To->second)
-          Problem.Items[From->second].Never.push_back(To->second);
+        for (const OperandInfo &O : View.op().Operands) {
+          if (!O.isTile() || !(O.isApart(P) || R.isApart(P)))
+            continue;
+          auto From = Number.find(View.reg(O).getReg());
+          if (From != Number.end() && From->second != To->second)
+            Problem.Items[From->second].Never.push_back(To->second);
+        }
       }
     }
 }

@@ -13,19 +13,25 @@
 using namespace llvm;
 using namespace ascend;
 
-/// The source in whose slot \p Call writes its result although it may not, or
-/// null.
-static const OperandInfo *writtenOver(const CallBase &Call, TileOpRef Ref,
-                                      Processor P) {
-  const OperandInfo *Dst = Ref->dst();
-  if (!Dst || Ref.Form != TileForm::Into)
-    return nullptr;
+namespace {
+struct Clash {
+  const OperandInfo *Result = nullptr, *Other = nullptr;
+};
+} // namespace
+
+/// A result that \p Call writes in the slot of another operand although it may
+/// not.
+static Clash writtenOver(const CallBase &Call, TileOpRef Ref, Processor P) {
   TileCall Op(Call, Ref);
-  for (const OperandInfo &O : Ref->Operands)
-    if (O.isTile() && O.isApart(P) && Op.tile(O) == Op.tile(*Dst) &&
-        Op.slotIndex(O) == Op.slotIndex(*Dst))
-      return &O;
-  return nullptr;
+  for (const OperandInfo &R : Ref->Operands) {
+    if (!R.isResult() || !Op.slotIndex(R))
+      continue;
+    for (const OperandInfo &O : Ref->Operands)
+      if (&O != &R && O.isTile() && (O.isApart(P) || R.isApart(P)) &&
+          Op.tile(O) == Op.tile(R) && Op.slotIndex(O) == Op.slotIndex(R))
+        return {&R, &O};
+  }
+  return {};
 }
 
 /// Returns whether anything was reported.
@@ -37,11 +43,12 @@ static bool check(const Function &F) {
     Builtin B = Call ? builtinOf(*Call) : Builtin();
     if (B.Kind != BuiltinKind::TileOp)
       continue;
-    const OperandInfo *O = writtenOver(*Call, B.Ref, P);
-    if (!O)
+    Clash Found = writtenOver(*Call, B.Ref, P);
+    if (!Found.Result)
       continue;
     reportError(F, Call->getDebugLoc(),
-                Twine("'") + B.Ref->dst()->Name + "' and '" + O->Name +
+                Twine("'") + Found.Result->Name + "' and '" +
+                    Found.Other->Name +
                     "' of " + B.Ref->Mnemonic + " are one tile, but on " +
                     nameOf(P) +
                     " it cannot work in place: give the result a tile of its "

@@ -37,7 +37,7 @@ static MemoryEffects effectsOf(const Builtin &B) {
   if (B.Kind == BuiltinKind::Release)
     return MemoryEffects::inaccessibleOrArgMemOnly();
   bool Writes = B.Ref->WritesGM || B.Ref.Form == TileForm::Into ||
-                B.Ref->hasScratch();
+                B.Ref->hasPlaces();
   MemoryEffects Effects = MemoryEffects::argMemOnly(
       Writes ? ModRefInfo::ModRef : ModRefInfo::Ref);
   if (B.Ref->HasIdentity || B.Ref.Form == TileForm::Into)

@@ -51,7 +51,8 @@ static constexpr OpModel Models[] = {
 const OpModel *modelOf(const TileOpInfo &Op) {
   for (ArrayRef<OpModel> Table : {ArrayRef(Models), elementModels(),
                                   reduceModels(), expandModels(), partModels(),
-                                  fusedModels(), maskModels(), placeModels()})
+                                  fusedModels(), maskModels(), placeModels(),
+                                  mergeModels(), countModels(), scaleModels()})
     for (const OpModel &M : Table)
       if (StringRef(M.Builtin) == Op.Builtin)
         return &M;

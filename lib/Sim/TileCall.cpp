@@ -210,7 +210,8 @@ static uint64_t vectorCyclesOf(const TileCall &C) {
     Pitch = std::max(Pitch, unsigned(T.Cols));
     ElemBytes = std::max(ElemBytes, bytesOf(T.Elem));
   }
-  return vectorCycles(C.Op->Cost, C.On, C.number("vrows"), C.number("vcols"),
+  return vectorCycles(C.Op->Cost, C.On, C.numberOr("vrows", 1),
+                      C.number("vcols"),
                       Pitch, ElemBytes);
 }
 

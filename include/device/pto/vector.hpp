@@ -218,8 +218,11 @@ __ascend_family_fill(X)
 
 #include "conversion.hpp"
 #include "expand.hpp"
+#include "make.hpp"
+#include "merge.hpp"
 #include "places.hpp"
 #include "reduce.hpp"
+#include "scale.hpp"
 
 #undef ASCEND_VALID
 #undef ASCEND_TILES_2

@@ -9,14 +9,17 @@ import json
 import sys
 
 import conversions
+import counts
 import elements
 import expansions
 import fused
 import masks
 import memory
+import merges
 import parts
 import places
 import reductions
+import scales
 
 # The machine's vector operations, and loads and stores of its memory.
 ALL = """
@@ -42,18 +45,17 @@ TQUANT TDEQUANT TRANDOM THISTOGRAM TINTERLEAVE TDEINTERLEAVE
 
 # Without a record so far.
 NOT_YET = set("""
-TPARTARGMAX TPARTARGMIN TEXTRACT TINSERT TINTERLEAVE TDEINTERLEAVE
+TEXTRACT TINSERT
 """.split())
 
 # Refused by name (TableGen/AscendUnsupported.td).
 REFUSED = set("""
-TADDDEQRELU TQUANT TDEQUANT TGATHERB TSCATTER MGATHER MSCATTER TMRGSORT TCI
-TRANDOM THISTOGRAM
+TGATHERB TSCATTER MGATHER MSCATTER
 """.split())
 
 # Each names in COVERED what its kernels check.
 MODULES = (elements, memory, conversions, masks, fused, places, reductions,
-           expansions, parts)
+           expansions, parts, merges, counts, scales)
 
 
 def main():
