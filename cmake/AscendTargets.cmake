@@ -12,17 +12,24 @@ target_include_directories(AscendOptions INTERFACE
 target_include_directories(AscendOptions SYSTEM INTERFACE
   ${CMAKE_BINARY_DIR}/include)
 
-# ascend_add_library(NAME sources… [EXCEPTIONS])
+# ascend_add_library(NAME sources… [EXCEPTIONS] [HEADERS ir|codegen|clang])
 #
-# A static library of ours that goes into a plugin or a tool.
+# A static library of ours that goes into a plugin or a tool. HEADERS: what it
+# precompiles, beside LLVM's containers.
 function(ascend_add_library name)
-  cmake_parse_arguments(ARG "EXCEPTIONS" "" "LINK" ${ARGN})
+  cmake_parse_arguments(ARG "EXCEPTIONS" "HEADERS" "LINK" ${ARGN})
   add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
   target_link_libraries(${name} PUBLIC AscendOptions AscendLLVMHeaders
     ${ARG_LINK})
   add_dependencies(${name} AscendTables)
-  if(NOT ARG_EXCEPTIONS)
-    target_compile_options(${name} PRIVATE -fno-exceptions)
+  if(ARG_EXCEPTIONS)
+    return()
+  endif()
+  target_compile_options(${name} PRIVATE -fno-exceptions)
+  if(ARG_HEADERS)
+    ascend_precompile(${name} ${ARG_HEADERS})
+  else()
+    ascend_precompile(${name} support)
   endif()
 endfunction()
 
@@ -61,6 +68,7 @@ function(ascend_add_unittest name)
   target_link_libraries(${name} PRIVATE AscendOptions ${ARG_LINK}
     AscendLLVMShared GTest::gtest GTest::gtest_main)
   target_compile_options(${name} PRIVATE -Wno-sign-compare)
+  ascend_precompile(${name} unittest)
   add_test(NAME ${name} COMMAND ${name})
   set_property(GLOBAL APPEND PROPERTY ASCEND_UNITTESTS ${name})
 endfunction()

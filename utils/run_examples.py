@@ -160,7 +160,7 @@ def leaky_relu(x):
 # f32 accumulation of n products is off by about sqrt(n) * 2^-24 of the largest
 # partial sum, which is below 32 here; a wrong element is off by about 1.
 EXAMPLES = (
-    Example("gemm", ("gemm.cpp",),
+    Example("gemm", ("gemm.cpp", "gemm_ascendc.cpp"),
             (Tensor("in", "a", "f16", (256, 384)),
              Tensor("in", "b", "f16", (384, 512)),
              Tensor("out", "c", "f32", (256, 512))),
@@ -203,14 +203,15 @@ EXAMPLES = (
              Tensor("out", "by_column", "i8", (250, 91))),
             gemm_i8, tolerance=0),
     # One sum, rounded once.
-    Example("add", ("add.cpp",),
+    Example("add", ("add.cpp", "add_ascendc.cpp"),
             (Tensor("in", "x", "f32", (20 * 4096,)),
              Tensor("in", "y", "f32", (20 * 4096,)),
              Tensor("out", "z", "f32", (20 * 4096,)),
              Scalar("i32", "tiles", 20)),
             add, tolerance=0),
     # A power of two is exact, but for subnormal numbers: 2^-24.
-    Example("leaky_relu", ("leaky_relu.cpp",),
+    Example("leaky_relu",
+            ("leaky_relu.cpp", "leaky_relu_ascendc.cpp"),
             (Tensor("in", "x", "f16", (1000, 200)),
              Tensor("out", "y", "f16", (1000, 200)),
              Scalar("i32", "rows", 1000), Scalar("f32", "slope", 0.125)),

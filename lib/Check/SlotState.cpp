@@ -15,10 +15,12 @@ namespace ascend::check {
 SlotMap::SlotMap(const sim::Kernel &K) {
   for (const sim::Slot &S : K.Slots) {
     First.push_back(Places.size());
+    // Where a view lies is its slot's matter.
+    bool IsPlaced = K.Slots[S.Root].isPlaced();
     for (unsigned I = 0; I != Function::countOf(S); ++I)
-      Places.push_back({S.Mem, S.begin(I), S.Bytes, S.isPlaced(),
+      Places.push_back({S.Mem, S.begin(I), S.Bytes, IsPlaced,
                         unsigned(Places.size()), {}});
-    HasPlaced |= S.isPlaced();
+    HasPlaced |= IsPlaced;
   }
   for (auto [Slot, S] : enumerate(K.Slots))
     if (S.Root != Slot)

@@ -114,6 +114,9 @@ static AttributeList deviceAttributes(AttributeList Old, LLVMContext &Context) {
   for (Attribute::AttrKind Kind : KeptFnAttributes)
     if (Old.hasFnAttr(Kind))
       Fn.addAttribute(Old.getFnAttr(Kind));
+  // What a header refuses, and why.
+  if (Attribute Why = Old.getFnAttr("dontcall-error"); Why.isValid())
+    Fn.addAttribute(Why);
   return Old.removeFnAttributes(Context).addFnAttributes(Context, Fn);
 }
 

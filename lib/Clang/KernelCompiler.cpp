@@ -62,8 +62,20 @@ std::optional<CoreModule> KernelCompiler::compileOtherCore(Core Done) {
   return std::nullopt;
 }
 
-/// Inlining comes before the modules meet: functions of the same name may
-/// differ between the cores.
+/// Inlining comes before kernels are selected, which goes by what they do, and
+/// before the modules meet: functions of the same name may differ between the
+/// cores.
+bool KernelCompiler::prepare(CoreModule &M, TargetMachine &TM) {
+  if (!M.Code)
+    return true;
+  keepKernels(M);
+  retarget(M, infoOf(Arguments.Cpu), TM.createDataLayout(),
+           TM.getTargetTriple().str());
+  describeParameters(M, abi());
+  inlineIntoKernels(M, TM);
+  return !failed();
+}
+
 std::unique_ptr<Module>
 KernelCompiler::merge(CoreModule Cube, CoreModule Vector, TargetMachine &TM) {
   std::unique_ptr<Module> Result;
@@ -71,10 +83,7 @@ KernelCompiler::merge(CoreModule Cube, CoreModule Vector, TargetMachine &TM) {
     if (!M->Code)
       continue;
     keepKernels(*M);
-    retarget(*M, infoOf(Arguments.Cpu), TM.createDataLayout(),
-             TM.getTargetTriple().str());
-    describeParameters(*M, abi());
-    inlineIntoKernels(*M, TM);
+    settleTiles(*M, TM);
     if (failed())
       return nullptr;
     if (!Result)
@@ -149,6 +158,13 @@ void KernelCompiler::finish(CoreModule First) {
   CoreModule &Vector = Which == Core::Cube ? *Second : First;
   for (const CoreModule *M : {&Cube, &Vector})
     append_range(Found, M->Kernels);
+  std::string Error;
+  std::unique_ptr<TargetMachine> TM =
+      createTargetMachine(Arguments.Cpu, CI->getCodeGenOpts(), Error);
+  if (!TM)
+    return report(*CI, {}, DS_Error, Error);
+  if (!prepare(Cube, *TM) || !prepare(Vector, *TM))
+    return;
   for (const KernelRemark &R : selectKernels(Cube, Vector))
     report(*CI, locate(*CI, R.Place), R.IsError ? DS_Error : DS_Warning,
            R.Text);
@@ -157,11 +173,6 @@ void KernelCompiler::finish(CoreModule First) {
   for (const CoreModule *M : {&Cube, &Vector})
     append_range(Kept, M->Kernels);
 
-  std::string Error;
-  std::unique_ptr<TargetMachine> TM =
-      createTargetMachine(Arguments.Cpu, CI->getCodeGenOpts(), Error);
-  if (!TM)
-    return report(*CI, {}, DS_Error, Error);
   std::unique_ptr<Module> M = merge(std::move(Cube), std::move(Vector), *TM);
   if (!M)
     return;

@@ -33,6 +33,8 @@ private:
   /// The other core's module, empty if only one core is asked for.
   std::optional<CoreModule> compileOtherCore(Core Done);
   /// Kernels by core, in one module; null after an error.
+  /// Makes the kernels of one core functions that call nothing but builtins.
+  bool prepare(CoreModule &M, llvm::TargetMachine &TM);
   std::unique_ptr<llvm::Module> merge(CoreModule Cube, CoreModule Vector,
                                       llvm::TargetMachine &TM);
   /// Writes the result to where clang's command line says.

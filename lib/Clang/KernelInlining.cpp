@@ -7,10 +7,15 @@
 #include "Clang/KernelInlining.h"
 #include "AscendTile/IR/Diagnostics.h"
 #include "AscendTile/IR/Passes.h"
+#include "AscendTile/IR/SyncAttribute.h"
 #include "AscendTile/MC/TileType.h"
+#include "Clang/BufferSizes.h"
 #include "Clang/SourceNames.h"
 #include "Clang/TileStorage.h"
+#include "Clang/ViewLoops.h"
+#include "IR/Builtins.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -27,6 +32,8 @@ using namespace llvm;
 
 static constexpr char SameTileMarker[] = "ascend.plugin.same";
 static constexpr char NextEventMarker[] = "ascend.plugin.event";
+static constexpr char ResyncMarker[] = "ascend.plugin.resync";
+static constexpr char OwnPipesMarker[] = "ascend.plugin.own.pipes";
 
 static void checkAccumulators(Module &M) {
   Function *Marker = M.getFunction(SameTileMarker);
@@ -63,6 +70,33 @@ static void giveEventIds(Module &M) {
   Marker->eraseFromParent();
 }
 
+/// The kernels that have a marker, which goes.
+static SmallVector<Function *, 2> takeMarked(Module &M, StringRef Name) {
+  SmallSetVector<Function *, 2> Kernels;
+  Function *Marker = M.getFunction(Name);
+  if (!Marker)
+    return {};
+  for (User *U : make_early_inc_range(Marker->users())) {
+    auto *Call = cast<CallBase>(U);
+    Kernels.insert(Call->getFunction());
+    Call->eraseFromParent();
+  }
+  Marker->eraseFromParent();
+  return Kernels.takeVector();
+}
+
+/// What kernels leave to the compiler whose source has flags of its own: the order
+/// of all pipes, or that within a pipe.
+static void markOrder(Module &M) {
+  for (Function *F : takeMarked(M, ResyncMarker))
+    for (Instruction &I : make_early_inc_range(instructions(F)))
+      if (auto *Call = dyn_cast<CallBase>(&I);
+          Call && builtinOf(*Call).Kind == BuiltinKind::Sync)
+        Call->eraseFromParent();
+  for (Function *F : takeMarked(M, OwnPipesMarker))
+    F->addFnAttr(OwnPipesAttribute);
+}
+
 namespace {
 
 /// Local variables into registers. Each level of nested closures hides the
@@ -85,7 +119,7 @@ struct LocalsToValuesPass : PassInfoMixin<LocalsToValuesPass> {
 
 } // namespace
 
-void ascend::inlineIntoKernels(CoreModule &CM, TargetMachine &TM) {
+static void run(ModulePassManager &Passes, CoreModule &CM, TargetMachine &TM) {
   LoopAnalysisManager LAM;
   FunctionAnalysisManager FAM;
   CGSCCAnalysisManager CGAM;
@@ -96,23 +130,38 @@ void ascend::inlineIntoKernels(CoreModule &CM, TargetMachine &TM) {
   PB.registerFunctionAnalyses(FAM);
   PB.registerLoopAnalyses(LAM);
   PB.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+  Passes.run(*CM.Code, MAM);
+}
 
+void ascend::inlineIntoKernels(CoreModule &CM, TargetMachine &TM) {
+  FunctionPassManager Locals;
+  Locals.addPass(LocalsToValuesPass());
+  Locals.addPass(BufferSizesPass(
+      parseProcessor(TM.getTargetCPU()).value_or(Processor::A2A3)));
+  Locals.addPass(ReachableCodePass());
+  Locals.addPass(LocalsToValuesPass());
   ModulePassManager Inlining;
   Inlining.addPass(GlobalDCEPass()); // Host code may be recursive.
   Inlining.addPass(InlineAllPass());
-  Inlining.addPass(createModuleToFunctionPassAdaptor(LocalsToValuesPass()));
-  Inlining.run(*CM.Code, MAM);
+  Inlining.addPass(createModuleToFunctionPassAdaptor(std::move(Locals)));
+  run(Inlining, CM, TM);
+}
+
+void ascend::settleTiles(CoreModule &CM, TargetMachine &TM) {
   checkAccumulators(*CM.Code);
   giveEventIds(*CM.Code);
-
+  markOrder(*CM.Code);
   FunctionPassManager Storage;
+  Storage.addPass(ViewLoopsPass());
+  Storage.addPass(ReachableCodePass());
   Storage.addPass(TileStoragePass());
   // Loops that constructed arrays of tiles have nothing left to do.
   Storage.addPass(createFunctionToLoopPassAdaptor(LoopDeletionPass()));
   Storage.addPass(LocalsToValuesPass());
   ModulePassManager Rest;
+  Rest.addPass(GlobalDCEPass());
   Rest.addPass(createModuleToFunctionPassAdaptor(std::move(Storage)));
   Rest.addPass(GlobalDCEPass());
-  Rest.run(*CM.Code, MAM);
+  run(Rest, CM, TM);
   keepSourceNames(*CM.Code);
 }

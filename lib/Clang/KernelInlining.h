@@ -16,14 +16,19 @@ class TargetMachine;
 namespace ascend {
 
 /// Inlines all that the kernels call and brings local variables into registers.
-/// Then the tiles of TMATMUL_ACC(cOut, cIn, a, b) are values that can be
+/// Buffers get their sizes (BufferSizes.h), and code that constants rule out is
+/// gone: what is left is what a kernel does.
+void inlineIntoKernels(CoreModule &M, llvm::TargetMachine &TM);
+
+/// Makes tiles what they are. All of them are values then that can be compared,
+/// the tiles of TMATMUL_ACC(cOut, cIn, a, b) are values that can be
 /// compared: the header leaves a marker
 ///
 ///   call void @ascend.plugin.same(ptr addrspace(5) %out, ptr addrspace(5) %in)
 ///
 /// that is erased here, and an error if it names two tiles: the unit would
 /// accumulate into cOut's old contents and never read cIn.
-void inlineIntoKernels(CoreModule &M, llvm::TargetMachine &TM);
+void settleTiles(CoreModule &M, llvm::TargetMachine &TM);
 
 } // namespace ascend
 

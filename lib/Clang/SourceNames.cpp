@@ -34,7 +34,7 @@ class NameFilter {
 
 public:
   /// A tile's declaration, which comes before copies of the handle; or a
-  /// variable that is one value.
+  /// variable, not a tile, that is one value.
   bool keeps(DbgVariableRecord &Record) {
     if (Record.isDbgDeclare() || Record.isKillLocation())
       return false;
@@ -45,6 +45,67 @@ public:
 };
 
 } // namespace
+
+/// Whether a class is one of the libraries' own: what it consists of has no name
+/// in the source.
+static bool isOfLibrary(const DICompositeType &Class) {
+  for (const DIScope *S = Class.getScope(); S; S = S->getScope())
+    if (auto *Space = dyn_cast<DINamespace>(S))
+      if (Space->getName() == "AscendC" || Space->getName() == "pto")
+        return true;
+  return false;
+}
+
+/// The part of a class or of an array's element that has the bit \p Bit, from
+/// whose start \p Bit counts then.
+static const DIType *partAt(const DICompositeType &Whole, uint64_t &Bit) {
+  if (Whole.getTag() == dwarf::DW_TAG_array_type) {
+    const DIType *Element = Whole.getBaseType();
+    if (Element && Element->getSizeInBits())
+      Bit %= Element->getSizeInBits();
+    return Element;
+  }
+  for (const DINode *N : Whole.getElements()) {
+    auto *Part = dyn_cast<DIDerivedType>(N);
+    if (!Part || Part->isStaticMember() ||
+        Bit < Part->getOffsetInBits() ||
+        Bit - Part->getOffsetInBits() >= Part->getSizeInBits())
+      continue;
+    if (Part->getTag() == dwarf::DW_TAG_member ||
+        Part->getTag() == dwarf::DW_TAG_inheritance) {
+      Bit -= Part->getOffsetInBits();
+      return Part;
+    }
+  }
+  return nullptr;
+}
+
+/// A tile that is a member of a variable goes by the member's name.
+static void nameAfterMember(DbgVariableRecord &Record) {
+  auto Fragment = Record.getExpression()->getFragmentInfo();
+  if (!Fragment)
+    return;
+  const DIDerivedType *Member = nullptr;
+  uint64_t Bit = Fragment->OffsetInBits;
+  const DIType *Type = Record.getVariable()->getType();
+  while (Type) {
+    if (auto *Derived = dyn_cast<DIDerivedType>(Type)) {
+      if (Derived->getTag() == dwarf::DW_TAG_member)
+        Member = Derived;
+      Type = Derived->getBaseType();
+      continue;
+    }
+    auto *Whole = dyn_cast<DICompositeType>(Type);
+    Type = Whole && !isOfLibrary(*Whole) ? partAt(*Whole, Bit) : nullptr;
+  }
+  if (!Member)
+    return;
+  DILocalVariable *V = Record.getVariable();
+  Record.setVariable(DILocalVariable::get(
+      V->getContext(), V->getScope(), Member->getName(), Member->getFile(),
+      Member->getLine(), V->getType(), /*Arg=*/0, V->getFlags(),
+      V->getAlignInBits(), V->getAnnotations()));
+}
 
 /// Replaces an operand of a node.
 static void replace(MDNode &Node, const Metadata *Old, Metadata *New) {
@@ -79,10 +140,13 @@ void ascend::keepSourceNames(Module &M) {
         Subprograms.insert(L->getScope()->getSubprogram());
       for (DbgRecord &R : make_early_inc_range(I.getDbgRecordRange())) {
         auto *Record = dyn_cast<DbgVariableRecord>(&R);
-        if (Record && Filter.keeps(*Record))
-          Variables.insert(Record->getVariable());
-        else
+        if (!Record || !Filter.keeps(*Record)) {
           I.dropOneDbgRecord(&R);
+          continue;
+        }
+        if (tileOf(*Record))
+          nameAfterMember(*Record);
+        Variables.insert(Record->getVariable());
       }
     }
   }

@@ -17,8 +17,21 @@ const SlotEntry *AscendMachineFunctionInfo::slot(MCRegister Reg) const {
   return I == Slots.end() ? nullptr : &*I;
 }
 
-bool AscendMachineFunctionInfo::hasViews(MCRegister Reg) const {
-  return any_of(Views, [&](const ViewEntry &V) { return V.Base == Reg; });
+const SlotEntry *AscendMachineFunctionInfo::set(MCRegister Reg) const {
+  const SlotEntry *Own = slot(Reg);
+  auto I = find_if(Views, [&](const ViewEntry &V) { return V.Reg == Reg; });
+  if (!Own || I == Views.end())
+    return Own;
+  const SlotEntry *Base = slot(I->Base);
+  return Base && Base->Count == Own->Count ? Base : Own;
+}
+
+bool AscendMachineFunctionInfo::hasViewsOfOne(MCRegister Reg) const {
+  const SlotEntry *Base = slot(Reg);
+  return any_of(Views, [&](const ViewEntry &V) {
+    const SlotEntry *View = V.Base == Reg ? slot(V.Reg) : nullptr;
+    return View && Base && View->Count != Base->Count;
+  });
 }
 
 bool AscendMachineFunctionInfo::initialize(

@@ -146,8 +146,12 @@ public:
   /// The line of the slot table for \p Reg, or null.
   const ascend::SlotEntry *slot(MCRegister Reg) const;
 
-  /// Whether other names of bytes of \p Reg are in the table.
-  bool hasViews(MCRegister Reg) const;
+  /// The set whose slots \p Reg names bytes of, each by its number: its own, but
+  /// for a view of every slot of a set that one. Null as above.
+  const ascend::SlotEntry *set(MCRegister Reg) const;
+
+  /// Whether views name bytes of single slots of the set \p Reg.
+  bool hasViewsOfOne(MCRegister Reg) const;
 
   /// Fills this from MIR. Returns true and sets \p Error for an unknown slot.
   bool initialize(const yaml::AscendFunctionInfo &Yaml,

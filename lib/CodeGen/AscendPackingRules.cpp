@@ -37,6 +37,17 @@ void ascend::keepNeighboursApart(slots::Problem &Problem,
         (Later.IsSet || blockOf(Earlier) == blockOf(Later)))
       Now.Avoid.push_back(Order[I - 1]);
   }
+  // A set whose lease ends in a loop is filled again in its next iteration: one
+  // that follows in the same iteration would make that wait.
+  std::vector<unsigned> Sets;
+  copy_if(Order, std::back_inserter(Sets),
+          [&](unsigned I) { return Of[I]->IsSet && Of[I]->Count > 1; });
+  for (size_t J = 1; J < Sets.size(); ++J)
+    for (size_t I = 0; I != J; ++I) {
+      slots::Item &Later = Problem.Items[Sets[J]];
+      if (Problem.Items[Sets[I]].Live.back().End <= Later.Live.front().Begin)
+        Later.Avoid.push_back(Sets[I]);
+    }
 }
 
 void ascend::keepSourcesApart(slots::Problem &Problem,

@@ -127,9 +127,15 @@ void SlotNamer::nameViews(const TileObject &O, MCRegister Base,
                       " different slots in " + nameOf(Mem));
     } else {
       Reg = slotReg(Mem, NextName++);
-      Info.Slots.push_back(
-          {Reg, Offset + V.Offset, alignTo(V.Type.bytes(), fractalOf(Mem)), 1,
-           /*Stride=*/0, std::nullopt});
+      SlotEntry Entry{Reg, Offset + V.Offset,
+                      alignTo(V.Type.bytes(), fractalOf(Mem)), 1,
+                      /*Stride=*/0, std::nullopt};
+      if (V.IsOfEvery && O.Count > 1) {
+        Entry.Count = O.Count;
+        Entry.Stride = O.slotBytes();
+        Entry.Type = V.Type;
+      }
+      Info.Slots.push_back(Entry);
       Info.Views.push_back({Reg, Base, V.Type});
     }
     VRM.assignVirt2Phys(V.Reg, Reg);

@@ -141,14 +141,26 @@ static SyncMode modeOf(const Function &F) {
                                  : Mode;
 }
 
+/// Leaves what pipes need that do not order their own operations.
+static void keepOwnPipes(sync::Problem &Problem) {
+  for (sync::Block &B : Problem.Blocks)
+    for (sync::Op &O : B.Ops)
+      if (!(Problem.BarrierPipes >> sync::pipeIndex(O.P) & 1))
+        O.Accesses.clear();
+}
+
 bool AscendSyncInsertion::runOnMachineFunction(MachineFunction &MF) {
   const SyncMode How = modeOf(MF.getFunction());
-  if (How == SyncMode::None)
+  const bool OwnPipes = How == SyncMode::None &&
+                        MF.getFunction().hasFnAttribute(OwnPipesAttribute);
+  if (How == SyncMode::None && !OwnPipes)
     return false;
   Info = MF.getInfo<AscendMachineFunctionInfo>();
   sync::Problem Problem = describe(MF);
-  sync::Plan Plan = How == SyncMode::Flags ? sync::insertFlags(Problem)
-                                           : sync::insertBarriers(Problem);
+  if (OwnPipes)
+    keepOwnPipes(Problem);
+  sync::Plan Plan = How == SyncMode::Barriers ? sync::insertBarriers(Problem)
+                                              : sync::insertFlags(Problem);
   remark(Plan, MF);
   apply(Plan, MF);
   return !Plan.Actions.empty();
@@ -164,7 +176,8 @@ void AscendSyncInsertion::addTile(const MachineOperand &Reg,
   const SlotEntry *Slot = Info->slot(Reg.getReg().asMCReg());
   if (!Slot)
     return; // an allocation that failed and was reported
-  uint64_t Begin = Slot->Offset, End = Slot->end();
+  const SlotEntry *Set = Info->set(Slot->Reg);
+  uint64_t Begin = Set->Offset, End = Set->end();
   if (Index && Index->isImm()) {
     Begin = Slot->begin(Index->getImm());
     End = Begin + Slot->Bytes;
@@ -177,9 +190,9 @@ void AscendSyncInsertion::addTile(const MachineOperand &Reg,
   if (auto Ring = Index ? Rings->placeOf(*Index) : std::nullopt) {
     Access.Ring = Ring->Ring + 1;
     Access.Offset = Ring->Offset;
-    Access.Set = Sets.lookup({Slot->Reg, Register(Access.Ring)});
+    Access.Set = Sets.lookup({Set->Reg, Register(Access.Ring)});
   } else if (Index && Index->isReg()) {
-    Access.Set = Sets.lookup({Slot->Reg, Index->getReg()});
+    Access.Set = Sets.lookup({Set->Reg, Index->getReg()});
     Access.Index = Indices.lookup(Index->getReg());
   }
   Op.Accesses.push_back(Access);
@@ -251,8 +264,9 @@ AscendSyncInsertion::opOf(const MachineInstr &MI) const {
 void AscendSyncInsertion::findRings(const MachineFunction &MF) {
   Rings.emplace(MF, getAnalysis<MachineLoopInfoWrapperPass>().getLI(),
                 [&](Register Reg) {
-                  const SlotEntry *Slot = Info->slot(Reg.asMCReg());
-                  return Slot && !Info->hasViews(Slot->Reg) ? Slot->Count : 1u;
+                  const SlotEntry *Set = Info->set(Reg.asMCReg());
+                  return Set && !Info->hasViewsOfOne(Set->Reg) ? Set->Count
+                                                               : 1u;
                 });
 }
 
@@ -270,9 +284,9 @@ void AscendSyncInsertion::numberSets(const MachineFunction &MF,
         const MachineOperand *Index = O.isTile() ? View.slotIndex(O) : nullptr;
         if (!Index || !Index->isReg())
           continue;
-        const SlotEntry *Slot = Info->slot(View.reg(O).getReg().asMCReg());
-        // A view reaches into a slot by another name.
-        if (!Slot || Slot->Count == 1 || Info->hasViews(Slot->Reg))
+        const SlotEntry *Slot = Info->set(View.reg(O).getReg().asMCReg());
+        // A view of one slot reaches into it by another name.
+        if (!Slot || Slot->Count == 1 || Info->hasViewsOfOne(Slot->Reg))
           continue;
         auto Ring = Rings->placeOf(*Index);
         IndexedSet Set{Slot->Reg,

@@ -350,11 +350,12 @@ static void addViews(ArrayRef<const MachineInstr *> Defs,
     TileObject *Set;
     uint64_t Offset;
     TileType Type;
+    bool IsOfEvery;
   };
   DenseMap<Register, Place> Places;
   for (TileObject &O : Objects)
     if (O.IsSet)
-      Places[O.Regs.front()] = {&O, 0, O.Type};
+      Places[O.Regs.front()] = {&O, 0, O.Type, /*IsOfEvery=*/true};
   // A view is defined after its tile, but registers have any order.
   SmallVector<const MachineInstr *, 8> Left(Defs.begin(), Defs.end());
   while (!Left.empty()) {
@@ -367,12 +368,15 @@ static void addViews(ArrayRef<const MachineInstr *> Defs,
         continue;
       }
       Place Base = I->second;
+      bool IsOfEvery = Base.IsOfEvery && View.Index == EverySlot;
       uint64_t Offset =
-          Base.Offset + View.Index * Base.Set->slotBytes() +
+          Base.Offset +
           Base.Type.offsetOf(View.Row, View.Col) * bytesOf(Base.Type.Elem);
+      if (Base.IsOfEvery && !IsOfEvery)
+        Offset += View.Index * Base.Set->slotBytes();
       Register Reg = Def->getOperand(0).getReg();
-      Base.Set->Views.push_back({Reg, View.Type, Offset, Def});
-      Places[Reg] = {Base.Set, Offset, View.Type};
+      Base.Set->Views.push_back({Reg, View.Type, Offset, IsOfEvery, Def});
+      Places[Reg] = {Base.Set, Offset, View.Type, IsOfEvery};
     }
     if (Later.size() == Left.size())
       return; // of no set: reported before

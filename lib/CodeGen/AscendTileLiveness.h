@@ -33,6 +33,7 @@ struct ViewObject {
   llvm::Register Reg;
   TileType Type;
   uint64_t Offset = 0; ///< Bytes from the set's start.
+  bool IsOfEvery = false; ///< A set of as many slots, else one.
   const llvm::MachineInstr *Def = nullptr;
 };
 

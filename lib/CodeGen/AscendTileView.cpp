@@ -111,8 +111,8 @@ std::optional<SlotViewDef> ascend::slotViewOf(const MachineInstr &MI) {
   auto Number = [&](unsigned I) {
     return static_cast<unsigned>(MI.getOperand(I).getImm());
   };
-  return SlotViewDef{MI.getOperand(1).getReg(), Number(2), Number(3), Number(4),
-                     *Type};
+  return SlotViewDef{MI.getOperand(1).getReg(), MI.getOperand(2).getImm(),
+                     Number(3), Number(4), *Type};
 }
 
 bool ascend::isSlotRelease(const MachineInstr &MI) {

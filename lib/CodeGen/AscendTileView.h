@@ -68,7 +68,7 @@ std::optional<SlotSetDef> slotSetOf(const llvm::MachineInstr &MI);
 /// Whether \p MI names bytes of a set, and which.
 struct SlotViewDef {
   llvm::Register Base;
-  unsigned Index;    ///< Of the slot in its set.
+  int64_t Index;     ///< Of the slot in its set, or EverySlot.
   unsigned Row, Col; ///< Of the element where it begins.
   TileType Type;
 };

@@ -48,6 +48,11 @@ Builtin ascend::builtinOf(const CallBase &Call) {
   return Callee ? builtinOf(Callee->getName()) : Builtin();
 }
 
+bool ascend::isOfEverySlot(const CallBase &View) {
+  auto *Index = dyn_cast<ConstantInt>(View.getArgOperand(ViewIndex));
+  return Index && Index->getSExtValue() == EverySlot;
+}
+
 const Value &ascend::namedTile(const Value &Tile) {
   const Value *Named = &Tile;
   for (;;) {

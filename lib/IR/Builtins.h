@@ -89,8 +89,10 @@ private:
   llvm::SmallVector<unsigned, 8> Firsts;
 };
 
-/// Operands of a view: another name of bytes of a set's slot.
+/// Operands of a view: another name of bytes of a set's slot, or of each one's.
 enum ViewArg : unsigned { ViewBase, ViewIndex, ViewRow, ViewCol, ViewType };
+/// Whether a view is a set of as many slots as the one that it is of.
+bool isOfEverySlot(const llvm::CallBase &View);
 
 /// Operands of a slot set; the last two are of one that says where it lies.
 enum SlotsArg : unsigned {

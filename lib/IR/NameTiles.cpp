@@ -47,7 +47,13 @@ MDNode *ascend::tileNameNode(CallBase &Call) {
     File = Loc->getFilename();
     Line = Loc->getLine();
   }
-  if (const DILocalVariable *Var = variableOf(Call)) {
+  const DILocalVariable *Var = variableOf(Call);
+  // A view that is no variable goes by the set's.
+  for (CallBase *Of = &Call;
+       !Var && Of && builtinOf(*Of).Kind == BuiltinKind::View;
+       Var = Of ? variableOf(*Of) : nullptr)
+    Of = dyn_cast<CallBase>(Of->getArgOperand(ViewBase));
+  if (Var) {
     Name = Var->getName();
     File = Var->getFilename();
     Line = Var->getLine();

@@ -27,7 +27,8 @@ SlotHistory::Place SlotHistory::placeOf(const Value &Tile,
     BuiltinKind Kind = builtinOf(*Maker).Kind;
     if (Kind == BuiltinKind::View) {
       P.ByView = true;
-      Number = Walk.integer(*Maker->getArgOperand(ViewIndex));
+      if (!isOfEverySlot(*Maker))
+        Number = Walk.integer(*Maker->getArgOperand(ViewIndex));
       Maker = Walk.tile(*Maker->getArgOperand(ViewBase));
     } else if (Kind == BuiltinKind::SlotsAs) {
       Maker = Walk.tile(*Maker->getArgOperand(SlotsAsSet));
@@ -181,6 +182,36 @@ static bool isUnusual(const CallBase &Set) {
   });
 }
 
+/// A set that the source places, and the bytes from its first slot to its last.
+static std::optional<std::pair<uint64_t, uint64_t>>
+bytesOfPlaced(const CallBase &Set) {
+  auto Number = [&](SlotsArg Arg) -> std::optional<uint64_t> {
+    auto *C = dyn_cast<ConstantInt>(Set.getArgOperand(Arg));
+    return C ? std::optional(C->getZExtValue()) : std::nullopt;
+  };
+  auto Type = originOf(Set).Type;
+  auto Count = Number(SlotsCount), Begin = Number(SlotsAddress),
+       Stride = Number(SlotsStride);
+  if (!Type || !Count || !Begin || !Stride)
+    return std::nullopt;
+  return std::pair(*Begin, *Begin + (*Count - 1) * *Stride + Type->bytes());
+}
+
+/// Whether another name that the source has for some of the bytes of \p Set, or
+/// may have, fills them.
+static bool hasOtherNames(const CallBase &Set, const Function &F) {
+  auto Bytes = bytesOfPlaced(Set);
+  return any_of(instructions(F), [&](const Instruction &I) {
+    auto *Other = dyn_cast<CallBase>(&I);
+    Builtin B = Other && Other != &Set ? builtinOf(*Other) : Builtin();
+    if (!B.IsPlaced || B.Mem != builtinOf(Set).Mem)
+      return false;
+    auto Theirs = bytesOfPlaced(*Other);
+    return !Bytes || !Theirs ||
+           (Bytes->first < Theirs->second && Theirs->first < Bytes->second);
+  });
+}
+
 SlotHistory::Sets ascend::followedSets(const Function &F) {
   SlotHistory::Sets Sets;
   for (const Instruction &I : instructions(F)) {
@@ -188,7 +219,8 @@ SlotHistory::Sets ascend::followedSets(const Function &F) {
     if (!Set || builtinOf(*Set).Kind != BuiltinKind::Slots)
       continue;
     auto *Count = dyn_cast<ConstantInt>(Set->getArgOperand(0));
-    if (Count && (!Count->isOne() || isUnusual(*Set)))
+    if (Count && (!Count->isOne() || isUnusual(*Set)) &&
+        !(builtinOf(*Set).IsPlaced && hasOtherNames(*Set, F)))
       Sets.insert(Set);
   }
   return Sets;

@@ -27,10 +27,11 @@ using namespace llvm;
 using namespace ascend;
 
 static MemoryEffects effectsOf(const Builtin &B) {
-  if (B.Kind == BuiltinKind::RunTimeValue)
-    return MemoryEffects::none();
-  if (B.Kind == BuiltinKind::Slots || B.Kind == BuiltinKind::View ||
+  // Names of a set for the same bytes are one.
+  if (B.Kind == BuiltinKind::RunTimeValue || B.Kind == BuiltinKind::View ||
       B.Kind == BuiltinKind::SlotsAs)
+    return MemoryEffects::none();
+  if (B.Kind == BuiltinKind::Slots)
     return MemoryEffects::inaccessibleMemOnly();
   if (B.Kind == BuiltinKind::Sync)
     return MemoryEffects::unknown();

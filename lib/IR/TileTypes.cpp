@@ -71,8 +71,11 @@ TileOrigin ascend::originOf(const Value &Tile) {
     std::optional<TileType> Type;
     if (Call)
       Type = typeMadeBy(*Call, B);
-    if (B.Kind == BuiltinKind::View)
+    if (B.Kind == BuiltinKind::View) {
       Origin.IsSet = true;
+      if (isOfEverySlot(*Call))
+        Origin.Count = originOf(*Call->getArgOperand(ViewBase)).Count;
+    }
     if (B.Kind == BuiltinKind::SlotsAs) {
       TileOrigin Named = originOf(*Call->getArgOperand(SlotsAsSet));
       Origin.IsSet = Named.IsSet;

@@ -233,7 +233,9 @@ void ScalarVerifier::checkCall(const CallBase &Call) {
     return checkIntrinsic(*Intrinsic);
   if (isBuiltinName(Callee->getName()))
     return; // VerifyTiles
-  if (Callee->isDeclaration())
+  if (Attribute Why = Callee->getFnAttribute("dontcall-error"); Why.isValid())
+    error(Call, Why.getValueAsString()); // what a header refuses
+  else if (Callee->isDeclaration())
     error(Call, "call of '" + demangle(Callee->getName()) +
                     "', which has no body here: a tile core has no library to "
                     "call");

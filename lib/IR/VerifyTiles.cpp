@@ -310,6 +310,12 @@ void FunctionVerifier::checkSlotsAs(const CallBase &Call, const Builtin &B) {
 /// A view is another name of bytes that are known when the kernel is compiled.
 void FunctionVerifier::checkView(const CallBase &Call, const Builtin &B) {
   auto Type = tileTypeArg(Call, ViewType, B.Mem);
+  if (!Type && !all_of(drop_begin(Call.args()),
+                       [](const Use &U) { return isa<ConstantInt>(U); })) {
+    error(Call, "which part of a tile this is must be known when the kernel is "
+                "compiled: where it begins, its shape and its type are constants");
+    return;
+  }
   if (!Type) {
     error(Call, "the view's dtype or layout code is unknown, or its shape has "
                 "more than 65535 rows or columns");
@@ -339,7 +345,7 @@ void FunctionVerifier::checkView(const CallBase &Call, const Builtin &B) {
     error(Call, "an implicit tile has no views: make it a slot set");
     return;
   }
-  if (*Index < 0 || *Index >= Base.Count) {
+  if (*Index != EverySlot && (*Index < 0 || *Index >= Base.Count)) {
     error(Call, Twine("index ") + Twine(*Index) +
                     " of a view is outside its set " +
                     tileText(*Base.Makers.front()) + " of " +

@@ -254,8 +254,15 @@ static Plan joined(const RotationPlan &Rotation, Plan Rest) {
        {llvm::ArrayRef(Rotation.Drains), llvm::ArrayRef(Rotation.Fences),
         llvm::ArrayRef(Rotation.Announcements), llvm::ArrayRef(Rest.Actions),
         llvm::ArrayRef(Rotation.Others)})
-    for (const Action &A : List)
-      At[A.Where].push_back(A);
+    for (const Action &A : List) {
+      std::vector<Action> &Here = At[A.Where];
+      // Both may want a pipe to wait for itself.
+      if (A.K != Action::Barrier ||
+          llvm::none_of(Here, [&](const Action &B) {
+            return B.K == Action::Barrier && B.Src == A.Src;
+          }))
+        Here.push_back(A);
+    }
   Rest.Actions.clear();
   for (const auto &[Where, Actions] : At)
     llvm::append_range(Rest.Actions, Actions);

@@ -61,6 +61,7 @@ private:
   llvm::SmallVector<FlagKey, 8> Flags;
   llvm::SmallVector<bool, 8> Primed; ///< Flags that are up outside the loop.
   std::vector<Step> Steps;           ///< The largest phase first.
+  std::vector<Action> Barriers;      ///< Of pipes that wait for themselves.
 };
 
 } // namespace
@@ -73,11 +74,16 @@ bool RingLifting::planOne() {
 }
 
 /// The flags, and which are up when a round begins. Nothing but their priming
-/// and draining may happen outside the loop.
+/// and draining may happen outside the loop. In it a pipe may need barriers of
+/// its own, whichever slot it is.
 bool RingLifting::collectFlags() {
   for (const Action &A : One.Actions) {
-    if (A.K == Action::Barrier)
-      return false;
+    if (A.K == Action::Barrier) {
+      if (A.Src == Pipe::All || Kernel.isInFront(A.Where) ||
+          Kernel.isBehind(A.Where))
+        return false;
+      continue;
+    }
     unsigned Number = llvm::find(Flags, FlagKey::of(A)) - Flags.begin();
     if (Number == Flags.size()) {
       Flags.push_back(FlagKey::of(A));
@@ -104,9 +110,16 @@ bool RingLifting::placeAll() {
       AfterWait = false;
     Previous = A.Where;
     AfterWait |= A.K == Action::Wait;
-    auto Place = Kernel.place(A.Where, /*Early=*/!AfterWait);
+    const bool IsBarrier = A.K == Action::Barrier;
+    auto Place = Kernel.place(A.Where, /*Early=*/!AfterWait && !IsBarrier);
     if (!Place)
       return false;
+    if (IsBarrier) {
+      Action New = A;
+      New.Where = G.location(Place->Position);
+      Barriers.push_back(New);
+      continue;
+    }
     unsigned Flag = llvm::find(Flags, FlagKey::of(A)) - Flags.begin();
     Steps.push_back({A.K, Flag, Place->Phase, Place->Block, Place->Position,
                      !AfterWait});
@@ -197,6 +210,7 @@ bool RingLifting::lift(EventMasks &Free, RotationPlan &Result) const {
     A.Where = G.location(S.Position);
     (S.Announces ? Result.Announcements : Result.Others).push_back(A);
   }
+  llvm::append_range(Result.Others, Barriers);
   // Where the nest is left as well, first.
   for (FlowEdge E : L.Exits)
     addExit(E, *Ids, Result);

@@ -74,20 +74,25 @@ private:
   llvm::SmallVector<FlagKey, 8> Flags;
   llvm::SmallVector<bool, 8> Primed; ///< Flags that are up outside the loop.
   /// The actions in the loop at their places in the large kernel, by the number
-  /// of their flag; announcements first, then all else.
+  /// of their flag, which means nothing of a barrier; announcements first, then
+  /// all else.
   std::vector<std::pair<unsigned, Action>> Announcements, Others;
 };
 
 } // namespace
 
 /// The flags, and which are up when the loop is entered. Nothing but their
-/// priming and draining may happen outside of it.
+/// priming and draining may happen outside of it. In it a pipe may need barriers
+/// of its own, whichever slot it is.
 bool IndexLifting::collectFlags() {
   if (!One.Remarks.empty())
     return false;
   for (const Action &A : One.Actions) {
-    if (A.K == Action::Barrier)
-      return false;
+    if (A.K == Action::Barrier) {
+      if (A.Src == Pipe::All || !Kernel.isInLoop(A.Where))
+        return false;
+      continue;
+    }
     if (!llvm::is_contained(Flags, FlagKey::of(A))) {
       Flags.push_back(FlagKey::of(A));
       Primed.push_back(false);
@@ -139,8 +144,9 @@ void FlagStates::apply(const Key &Place, State &S) const {
   if (I == At.end())
     return;
   for (const Action *A : I->second)
-    S[llvm::find(Flags, FlagKey::of(*A)) - Flags.begin()] =
-        A->K == Action::Set;
+    if (A->K != Action::Barrier)
+      S[llvm::find(Flags, FlagKey::of(*A)) - Flags.begin()] =
+          A->K == Action::Set;
 }
 
 bool FlagStates::sameAround(llvm::ArrayRef<bool> Start) const {
@@ -194,7 +200,10 @@ bool IndexLifting::standsReentry() const {
                    : L.K == Location::BlockEnd
                        ? Again.blockEnd(L.Block)
                        : Again.before(L.Block, L.Index);
-    At[Pos].push_back({A.K, Phase::Set, number(A), Pipe::All});
+    if (A.K == Action::Barrier)
+      At[Pos].push_back({A.K, Phase::Barrier, 0, A.Src});
+    else
+      At[Pos].push_back({A.K, Phase::Set, number(A), Pipe::All});
   }
   for (unsigned F = 0; F != Flags.size(); ++F)
     if (Primed[F])
@@ -227,6 +236,8 @@ std::optional<unsigned> IndexLifting::placeFor(const Action &A,
                                                bool AfterWait) const {
   bool Early = A.K == Action::Set && !AfterWait;
   unsigned Pos = Kernel.position(A.Where, Early);
+  if (A.K == Action::Barrier)
+    return Pos; // no index
   if (Pos < Group.ValueBegin)
     Pos = Group.ValueBegin + 1;
   if (Pos > Group.ValueEnd)
@@ -256,7 +267,7 @@ bool IndexLifting::placeAll() {
       return false;
     Action New = A;
     New.Where = G.location(*Pos);
-    New.Index = Group.Index;
+    New.Index = A.K == Action::Barrier ? 0 : Group.Index;
     (AfterWait ? Others : Announcements).emplace_back(number(A), New);
   }
   return true;
@@ -282,8 +293,10 @@ bool IndexLifting::lift(EventMasks &Free, RotationPlan &Result) const {
     return false;
   auto Add = [&](const auto &From, std::vector<Action> &To) {
     for (auto [Flag, A] : From) {
-      A.Event = Ids->Bases[Flag];
-      A.Classes = Ids->Classes < Group.Slots ? Ids->Classes : 0;
+      if (A.K != Action::Barrier) {
+        A.Event = Ids->Bases[Flag];
+        A.Classes = Ids->Classes < Group.Slots ? Ids->Classes : 0;
+      }
       To.push_back(A);
     }
   };

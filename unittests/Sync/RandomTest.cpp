@@ -170,14 +170,14 @@ TEST(SyncRandom, Deterministic) {
               print(insertFlags(randomProblem(Seed))));
 }
 
-// Planning is near linear: ten times the operations take at most 25 times as
-// long, in processor time. (A square would be 100 times.)
+// Planning is near linear: ten times the operations take at most 40 times as
+// long, in processor time. (A square would be 100 times; caches make it 20.)
 TEST(SyncRandom, TenThousandOperations) {
   for (unsigned Slots : {1, 2, 8, 1000})
     for (unsigned LoopOps : {0, 8, 40, 400}) {
       double Small = ticks(pipeline(1000, Slots, LoopOps), 5);
       double Large = ticks(pipeline(10000, Slots, LoopOps), 2);
-      EXPECT_LT(Large, 25 * Small)
+      EXPECT_LT(Large, 40 * Small)
           << Slots << " slots, loops of " << LoopOps;
     }
 }

@@ -23,6 +23,10 @@ inline constexpr llvm::StringLiteral SyncByHand = "hand";
 /// A full barrier before each dependent operation.
 inline constexpr llvm::StringLiteral SyncByBarriers = "barriers";
 
+/// Of a function that leaves to the compiler, whoever sets its flags, the barriers
+/// between dependent operations of one pipe.
+inline constexpr llvm::StringLiteral OwnPipesAttribute = "ascend-own-pipes";
+
 /// Of a function whose loops' tiles keep one slot each, as with
 /// -ascend-slots=1.
 inline constexpr llvm::StringLiteral OneSlotAttribute = "ascend-one-slot";

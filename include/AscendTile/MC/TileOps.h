@@ -247,6 +247,10 @@ enum class SyncKind : uint8_t { Set, Wait, Barrier };
 /// nullopt for any other name.
 std::optional<SyncKind> syncOfBuiltin(llvm::StringRef Name);
 
+/// The slot that a view names if it is one of every slot of its set: as many
+/// slots, each as far from the set's slot of its number.
+constexpr int64_t EverySlot = -1;
+
 /// The count of a set for which the slot allocator chooses the number of slots,
 /// one number for all sets of a group.
 constexpr int64_t autoCount(unsigned Group) {

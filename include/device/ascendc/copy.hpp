@@ -1,0 +1,246 @@
+//===-- copy.hpp - Between global memory and UB -----------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A copy of blocks is a load or store of a tile: a block is a row, and the gap
+// in the local tensor is what its rows have beyond that. So the distance of two
+// blocks in the local tensor has to be known once the kernel is inlined; their
+// number and length, and the distance in global memory need not.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ASCENDC_COPY_HPP
+#define ASCENDC_COPY_HPP
+
+#include "tensor.hpp"
+
+namespace AscendC {
+
+/// Blocks of so many times 32 bytes, and the gaps between them, of 32 bytes too.
+struct DataCopyParams {
+  uint16_t blockCount = 1;
+  uint16_t blockLen = 0;
+  union {
+    uint16_t srcStride = 0;
+    uint16_t srcGap;
+  };
+  union {
+    uint16_t dstStride = 0;
+    uint16_t dstGap;
+  };
+
+  PTO_INST DataCopyParams() {}
+  PTO_INST DataCopyParams(uint16_t count, uint16_t len, uint16_t srcStride,
+                          uint16_t dstStride)
+      : blockCount(count), blockLen(len), srcStride(srcStride),
+        dstStride(dstStride) {}
+};
+
+/// Blocks of so many bytes, and the gaps between them: bytes in global memory, 32
+/// bytes in UB.
+struct DataCopyExtParams {
+  uint16_t blockCount = 1;
+  uint32_t blockLen = 0;
+  uint32_t srcStride = 0;
+  uint32_t dstStride = 0;
+  uint32_t rsv = 0;
+
+  PTO_INST DataCopyExtParams() {}
+  PTO_INST DataCopyExtParams(uint16_t count, uint32_t len, uint32_t srcStride,
+                             uint32_t dstStride, uint32_t rsv)
+      : blockCount(count), blockLen(len), srcStride(srcStride),
+        dstStride(dstStride), rsv(rsv) {}
+};
+
+/// What stands beside a block, up to a multiple of 32 bytes.
+template <typename T> struct DataCopyPadExtParams {
+  bool isPad = false;
+  uint8_t leftPadding = 0;
+  uint8_t rightPadding = 0;
+  T paddingValue = 0;
+
+  PTO_INST DataCopyPadExtParams() {}
+  template <typename Value>
+  PTO_INST DataCopyPadExtParams(bool isPad, uint8_t left, uint8_t right,
+                                Value value)
+      : isPad(isPad), leftPadding(left), rightPadding(right),
+        paddingValue(static_cast<T>(value)) {}
+};
+struct DataCopyPadParams {
+  bool isPad = false;
+  uint8_t leftPadding = 0;
+  uint8_t rightPadding = 0;
+  uint64_t paddingValue = 0;
+
+  PTO_INST DataCopyPadParams() {}
+  PTO_INST DataCopyPadParams(bool isPad, uint8_t left, uint8_t right,
+                             uint64_t value)
+      : isPad(isPad), leftPadding(left), rightPadding(right),
+        paddingValue(value) {}
+};
+
+extern "C" void __ascendc_padding() noexcept __attribute__((
+    error("DataCopyPad pads with 0, on the right: leftPadding is 0, and "
+          "paddingValue 0 where isPad is set; Duplicate the tensor first")));
+
+namespace detail {
+
+/// Rows of \p length elements, in global memory \p distance elements apart, in
+/// UB \p pitch.
+struct Rows {
+  int64_t count, length, distance;
+  int32_t pitch;
+};
+
+template <typename T> constexpr int32_t ElementsOfBlock = BytesOfBlock / sizeof(T);
+
+// A builtin's parameters for a window of rows.
+#define ASCENDC_WINDOW(T, address, rows)                                       \
+  address, detail::codeOf<T>, 0, 1, 1, 1, (rows).count, (rows).length,         \
+      (rows).count *(rows).distance, (rows).count *(rows).distance,            \
+      (rows).count *(rows).distance, (rows).distance, 1
+
+template <typename T>
+PTO_INTERNAL void load(const LocalTensor<T> &dst, const GlobalTensor<T> &src,
+                       Rows rows, bool zeros) {
+  if (zeros)
+    __ascend_tload_cache_ub_into(
+        ASCENDC_DST_ROWS(T, dst, rows.pitch),
+        ASCENDC_WINDOW(T, src.GetPhyAddr(), rows),
+        static_cast<int>(pto::PadValue::Zero), src.policy);
+  else
+    __ascend_tload_cache_ub_into(
+        ASCENDC_DST_ROWS(T, dst, rows.pitch),
+        ASCENDC_WINDOW(T, src.GetPhyAddr(), rows),
+        static_cast<int>(pto::PadValue::Null), src.policy);
+}
+
+template <typename T>
+PTO_INTERNAL void store(const GlobalTensor<T> &dst, const LocalTensor<T> &src,
+                        Rows rows) {
+  __ascend_tstore_ub(ASCENDC_WINDOW(T, dst.GetPhyAddr(0), rows),
+                     ASCENDC_SRC_ROWS(src, rows.pitch), 0);
+}
+
+/// The same for rows that lie some blocks and a gap apart; a single row may have
+/// any length.
+template <typename T>
+PTO_INTERNAL void load(const LocalTensor<T> &dst, const GlobalTensor<T> &src,
+                       Rows rows, int64_t blocks, int64_t gap, bool zeros) {
+  rows.pitch = static_cast<int32_t>((blocks + gap) * ElementsOfBlock<T>);
+  if (rows.count == 1)
+    load(dst, src, {1, rows.length, rows.distance, dst.room()}, zeros);
+  else
+    load(dst, src, rows, zeros);
+}
+template <typename T>
+PTO_INTERNAL void store(const GlobalTensor<T> &dst, const LocalTensor<T> &src,
+                        Rows rows, int64_t blocks, int64_t gap) {
+  rows.pitch = static_cast<int32_t>((blocks + gap) * ElementsOfBlock<T>);
+  if (rows.count == 1)
+    store(dst, src, {1, rows.length, rows.distance, src.room()});
+  else
+    store(dst, src, rows);
+}
+
+constexpr int64_t blocksOf(int64_t bytes) {
+  return (bytes + BytesOfBlock - 1) / BytesOfBlock;
+}
+
+} // namespace detail
+
+/// The first \p count elements, to UB, or to one row in L1.
+template <typename T>
+PTO_INST void DataCopy(const LocalTensor<T> &dst, const GlobalTensor<T> &src,
+                       uint32_t count) {
+  detail::Rows rows = {1, count, count, dst.room()};
+  if (dst.set.memory == detail::Memory::L1)
+    __ascend_tload_cache_l1_into(
+        ASCENDC_DST_TILE(L1, T, dst, 1, rows.pitch, 0),
+        ASCENDC_WINDOW(T, src.GetPhyAddr(), rows), src.policy);
+  else
+    detail::load(dst, src, rows, false);
+}
+template <typename T>
+PTO_INST void DataCopy(const GlobalTensor<T> &dst, const LocalTensor<T> &src,
+                       uint32_t count) {
+  detail::store(dst, src, {1, count, count, src.room()});
+}
+
+/// Blocks of whole 32 bytes.
+template <typename T>
+PTO_INST void DataCopy(const LocalTensor<T> &dst, const GlobalTensor<T> &src,
+                       const DataCopyParams &params) {
+  constexpr int64_t unit = detail::ElementsOfBlock<T>;
+  detail::load(dst, src,
+               {params.blockCount, params.blockLen * unit,
+                (params.blockLen + params.srcStride) * unit, 0},
+               params.blockLen, params.dstStride, false);
+}
+template <typename T>
+PTO_INST void DataCopy(const GlobalTensor<T> &dst, const LocalTensor<T> &src,
+                       const DataCopyParams &params) {
+  constexpr int64_t unit = detail::ElementsOfBlock<T>;
+  detail::store(dst, src,
+                {params.blockCount, params.blockLen * unit,
+                 (params.blockLen + params.dstStride) * unit, 0},
+                params.blockLen, params.srcStride);
+}
+
+/// Blocks of any length. In UB each begins at a multiple of 32 bytes.
+template <typename T>
+PTO_INST void DataCopyPad(const LocalTensor<T> &dst,
+                          const GlobalTensor<T> &src,
+                          const DataCopyExtParams &params,
+                          const DataCopyPadExtParams<T> &pad) {
+  if (pad.isPad && (pad.leftPadding != 0 || pad.paddingValue != 0))
+    __ascendc_padding();
+  int64_t size = sizeof(T);
+  detail::load(dst, src,
+               {params.blockCount, params.blockLen / size,
+                (params.blockLen + params.srcStride) / size, 0},
+               detail::blocksOf(params.blockLen), params.dstStride, pad.isPad);
+}
+template <typename T>
+PTO_INST void DataCopyPad(const GlobalTensor<T> &dst,
+                          const LocalTensor<T> &src,
+                          const DataCopyExtParams &params) {
+  int64_t size = sizeof(T);
+  detail::store(dst, src,
+                {params.blockCount, params.blockLen / size,
+                 (params.blockLen + params.dstStride) / size, 0},
+                detail::blocksOf(params.blockLen), params.srcStride);
+}
+// The same with lengths of 16 bits, in bytes.
+template <typename T>
+PTO_INST void DataCopyPad(const LocalTensor<T> &dst,
+                          const GlobalTensor<T> &src,
+                          const DataCopyParams &params,
+                          const DataCopyPadParams &pad) {
+  DataCopyPad(dst, src,
+              DataCopyExtParams(params.blockCount, params.blockLen,
+                                params.srcStride, params.dstStride, 0),
+              DataCopyPadExtParams<T>(pad.isPad, pad.leftPadding,
+                                      pad.rightPadding, pad.paddingValue));
+}
+template <typename T>
+PTO_INST void DataCopyPad(const GlobalTensor<T> &dst,
+                          const LocalTensor<T> &src,
+                          const DataCopyParams &params) {
+  DataCopyPad(dst, src,
+              DataCopyExtParams(params.blockCount, params.blockLen,
+                                params.srcStride, params.dstStride, 0));
+}
+
+/// Within UB.
+template <typename T>
+PTO_INST void DataCopy(const LocalTensor<T> &dst, const LocalTensor<T> &src,
+                       uint32_t count) {
+  __ascend_tmov_ub_into(ASCENDC_DST(T, dst), ASCENDC_SRC(src), 1, count);
+}
+
+} // namespace AscendC
+
+#endif // ASCENDC_COPY_HPP

@@ -1,0 +1,225 @@
+//===-- tensor.hpp - Tensors of Ascend C ------------------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A GlobalTensor is a pointer. A LocalTensor names bytes of one slot of a set,
+// as elements of a type: the set is a queue's or a buffer's (pipe.hpp). Which
+// memory that is in, how long the slot is and where in it the tensor begins has
+// to be known once the kernel is inlined; which slot, and how many elements an
+// operation takes, need not.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ASCENDC_TENSOR_HPP
+#define ASCENDC_TENSOR_HPP
+
+#include "types.hpp"
+
+// That barriers within a pipe are the compiler's matter, as sources of Ascend C
+// expect. Erased by the plugin.
+extern "C" void __ascend_orders_own_pipes() noexcept
+    __asm__("ascend.plugin.own.pipes");
+extern "C" void __ascendc_position() noexcept __attribute__((
+    error("this core has no memory for a tensor of this position (CO2 is global "
+          "memory: use Fixpipe to a GlobalTensor)")));
+
+namespace AscendC {
+
+namespace detail {
+
+/// A set of slots: a handle, of the memory that it is in.
+struct SlotSet {
+  Memory memory = Memory::None;
+  uint32_t length = 0; ///< Bytes of a slot that the source wants.
+  int32_t bytes = 0;   ///< Those that it has: at least as many.
+  __ascend_ub ub;
+  __ascend_l1 l1;
+  __ascend_l0a l0a;
+  __ascend_l0b l0b;
+  __ascend_l0c l0c;
+  __ascend_bt bt;
+  __ascend_fb fb;
+
+  // Written out, because a struct that is trivial to copy would travel as
+  // integers between functions.
+  PTO_INTERNAL SlotSet() {}
+  PTO_INTERNAL SlotSet(const SlotSet &other) { *this = other; }
+  PTO_INTERNAL SlotSet &operator=(const SlotSet &other) {
+    memory = other.memory;
+    length = other.length;
+    bytes = other.bytes;
+    ub = other.ub;
+    l1 = other.l1;
+    l0a = other.l0a;
+    l0b = other.l0b;
+    l0c = other.l0c;
+    bt = other.bt;
+    fb = other.fb;
+    return *this;
+  }
+};
+
+/// The index of a view that is one of every slot of its set.
+constexpr int64_t EverySlot = -1;
+
+} // namespace detail
+
+/// Elements in global memory.
+template <typename T> class GlobalTensor {
+public:
+  using PrimType = T;
+
+  PTO_INST GlobalTensor() {}
+  PTO_INST void SetGlobalBuffer(__gm__ T *buffer, uint64_t size) {
+    address = buffer;
+    elements = size;
+  }
+  PTO_INST void SetGlobalBuffer(__gm__ T *buffer) { address = buffer; }
+  PTO_INST const __gm__ T *GetPhyAddr() const { return address; }
+  PTO_INST __gm__ T *GetPhyAddr(uint64_t offset) const {
+    return address + offset;
+  }
+  PTO_INST uint64_t GetSize() const { return elements; }
+  PTO_INST GlobalTensor operator[](uint64_t offset) const {
+    GlobalTensor part = *this;
+    part.address += offset;
+    part.elements -= offset;
+    return part;
+  }
+  PTO_INST T GetValue(uint64_t offset) const { return address[offset]; }
+  PTO_INST void SetValue(uint64_t offset, T value) { address[offset] = value; }
+  PTO_INST __gm__ T &operator()(uint64_t offset) const {
+    return address[offset];
+  }
+  /// Loads of a tensor whose mode is CACHE_MODE_DISABLE go past the L2 cache.
+  template <CacheRwMode = CacheRwMode::RW>
+  PTO_INST void SetL2CacheHint(CacheMode mode) {
+    policy = mode == CacheMode::CACHE_MODE_DISABLE;
+  }
+
+  /// Of loads: 1 past the cache. For the operations of this library.
+  int32_t policy = 0;
+
+private:
+  __gm__ T *address = nullptr;
+  uint64_t elements = 0;
+};
+
+/// Elements in a memory of the core.
+template <typename T> class LocalTensor {
+public:
+  using PrimType = T;
+
+  PTO_INST LocalTensor() {}
+  PTO_INST LocalTensor(const detail::SlotSet &set, int64_t slot)
+      : set(set), slot(slot), elements(set.length / sizeof(T)) {}
+
+  /// \p size elements from a byte of the position's memory on, which the source
+  /// answers for: other tensors may lie over them.
+  PTO_INST LocalTensor(TPosition position, uint32_t address, uint32_t size)
+      : elements(size) {
+    __ascend_orders_own_pipes();
+    set.memory = detail::memoryOf(position);
+    set.length = size * sizeof(T);
+    set.bytes = (set.length + detail::BytesOfBlock - 1) /
+                detail::BytesOfBlock * detail::BytesOfBlock;
+#define ASCENDC_PLACE(MEMORY, NAME)                                            \
+  case detail::Memory::MEMORY:                                                 \
+    set.NAME = __ascend_slots_at_##NAME(                                       \
+        1, set.bytes / detail::BytesOfBlock, detail::BytesOfBlock,             \
+        detail::codeOf<uint8_t>, 0, address, 0);                               \
+    break;
+    switch (set.memory) {
+      ASCENDC_PLACE(UB, ub)
+      ASCENDC_PLACE(L1, l1)
+      ASCENDC_PLACE(L0A, l0a)
+      ASCENDC_PLACE(L0B, l0b)
+      ASCENDC_PLACE(L0C, l0c)
+      ASCENDC_PLACE(FB, fb)
+      ASCENDC_PLACE(BT, bt)
+    default:
+      __ascendc_position();
+    }
+#undef ASCENDC_PLACE
+  }
+
+  /// Elements of the tensor.
+  PTO_INST uint32_t GetSize() const { return elements; }
+  PTO_INST void SetSize(uint32_t size) { elements = size; }
+  PTO_INST uint64_t GetLength() const { return elements * sizeof(T); }
+  /// The part from an element on, which begins at a multiple of 32 bytes.
+  PTO_INST LocalTensor operator[](uint32_t offset) const {
+    LocalTensor part = *this;
+    part.begin += offset * sizeof(T);
+    part.elements -= offset;
+    return part;
+  }
+  /// The same bytes as elements of another type.
+  template <typename Other> PTO_INST LocalTensor<Other> ReinterpretCast() const {
+    LocalTensor<Other> other(set, slot);
+    other.begin = begin;
+    other.SetSize(elements * sizeof(T) / sizeof(Other));
+    return other;
+  }
+
+  // For the operations of this library.
+
+  /// Elements of \p rows rows that are \p pitch elements apart. None: as many as
+  /// fit.
+  PTO_INTERNAL int32_t rowsOf(int32_t pitch) const {
+    return (set.bytes - begin) / static_cast<int32_t>(pitch * sizeof(T));
+  }
+  /// Elements from its begin to the end of the slot; no row of a tile has more
+  /// than 65535.
+  PTO_INTERNAL int32_t room() const {
+    constexpr int32_t most = 65536 - detail::BytesOfBlock / sizeof(T);
+    return detail::smaller(
+        (set.bytes - begin) / static_cast<int32_t>(sizeof(T)), most);
+  }
+  /// A tile of its bytes, in each slot of the set.
+  template <detail::Memory memory>
+  PTO_INTERNAL auto tile(int32_t rows, int32_t cols, int32_t layout) const {
+    int32_t row = begin / detail::BytesOfBlock;
+#define ASCENDC_VIEW(MEMORY, NAME)                                             \
+  if constexpr (memory == detail::Memory::MEMORY)                              \
+    return __ascend_view_##NAME(set.NAME, detail::EverySlot, row, 0, rows, cols, \
+                                detail::codeOf<T>, layout);
+    ASCENDC_VIEW(UB, ub)
+    ASCENDC_VIEW(L1, l1)
+    ASCENDC_VIEW(L0A, l0a)
+    ASCENDC_VIEW(L0B, l0b)
+    ASCENDC_VIEW(L0C, l0c)
+    ASCENDC_VIEW(FB, fb)
+    ASCENDC_VIEW(BT, bt)
+#undef ASCENDC_VIEW
+  }
+
+  detail::SlotSet set;
+  int64_t slot = 0;
+  int32_t begin = 0; ///< Bytes from the slot's.
+
+private:
+  template <typename> friend class LocalTensor;
+  uint32_t elements = 0;
+};
+
+} // namespace AscendC
+
+// A builtin's parameters for a tile of a local tensor.
+#define ASCENDC_DST_TILE(MEMORY, T, tensor, rows, cols, layout)                \
+  (tensor).template tile<detail::Memory::MEMORY>(rows, cols, layout),          \
+      (tensor).slot, rows, cols, detail::codeOf<T>, layout
+#define ASCENDC_SRC_TILE(MEMORY, tensor, rows, cols, layout)                   \
+  (tensor).template tile<detail::Memory::MEMORY>(rows, cols, layout),          \
+      (tensor).slot
+// The same for one in UB, in rows of some elements or in one row.
+#define ASCENDC_DST_ROWS(T, tensor, pitch)                                     \
+  ASCENDC_DST_TILE(UB, T, tensor, (tensor).rowsOf(pitch), pitch, 0)
+#define ASCENDC_SRC_ROWS(tensor, pitch)                                        \
+  ASCENDC_SRC_TILE(UB, tensor, (tensor).rowsOf(pitch), pitch, 0)
+#define ASCENDC_DST(T, tensor) ASCENDC_DST_ROWS(T, tensor, (tensor).room())
+#define ASCENDC_SRC(tensor) ASCENDC_SRC_ROWS(tensor, (tensor).room())
+
+#endif // ASCENDC_TENSOR_HPP

@@ -1,0 +1,31 @@
+//===-- kernel_operator.h - Ascend C ----------------------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The documented interface of Ascend C, over this compiler's operations: a queue
+// is a set of slots, a call is a tile operation, and what orders them is the
+// compiler's to find. docs/ascend-c.md lists what is accepted.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ASCEND_KERNEL_OPERATOR_H
+#define ASCEND_KERNEL_OPERATOR_H
+
+#pragma clang system_header
+
+#include "ascendc/copy.hpp"
+#include "ascendc/cube.hpp"
+#include "ascendc/environment.hpp"
+#include "ascendc/pipe.hpp"
+#include "ascendc/reduce.hpp"
+#include "ascendc/sync.hpp"
+#include "ascendc/tensor.hpp"
+#include "ascendc/unsupported.hpp"
+#include "ascendc/vector.hpp"
+
+/// The name of older sources.
+namespace tik2 = AscendC;
+
+#endif // ASCEND_KERNEL_OPERATOR_H

@@ -1,0 +1,209 @@
+//===-- BufferSizes.cpp - Slots of lengths known at run time --------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Clang/BufferSizes.h"
+#include "AscendTile/IR/Diagnostics.h"
+#include "IR/Builtins.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace ascend;
+using namespace llvm;
+
+static constexpr StringLiteral BufferPrefix = "ascend.plugin.buffer.";
+static constexpr StringLiteral RoomPrefix = "ascend.plugin.room.";
+enum BufferArg : unsigned { BufferCount, BufferLength };
+
+namespace {
+
+/// A buffer: so many slots of Scale times Base bytes, or of Bytes at most.
+struct Buffer {
+  CallInst *Call;
+  Space Mem;
+  uint64_t Count = 0;
+  uint64_t Scale = 1;
+  const SCEV *Base = nullptr; ///< Null where the length is known.
+  uint64_t Bytes = 0;         ///< Of a slot.
+};
+
+/// The buffers of one kernel.
+class BufferSizer {
+public:
+  BufferSizer(Function &F, ScalarEvolution &SE, OptimizationRemarkEmitter &ORE,
+              const ProcessorInfo &Info)
+      : F(F), SE(SE), ORE(ORE), Info(Info) {}
+
+  bool run();
+
+private:
+  void collect();
+  bool measure(Buffer &B);
+  /// Gives the buffers of a memory whose lengths are known at run time what the
+  /// others leave.
+  bool shareOut(Space Mem);
+  void replace(const Buffer &B);
+
+  Function &F;
+  ScalarEvolution &SE;
+  OptimizationRemarkEmitter &ORE;
+  const ProcessorInfo &Info;
+  SmallVector<Buffer, 8> Buffers;
+};
+
+} // namespace
+
+static std::optional<Space> memoryNamed(StringRef Name, StringRef Prefix) {
+  if (!Name.consume_front(Prefix))
+    return std::nullopt;
+  for (unsigned S = 1; S != NumSpaces; ++S)
+    if (Name == nameOf(static_cast<Space>(S)).lower())
+      return static_cast<Space>(S);
+  return std::nullopt;
+}
+
+/// Bytes of a memory that the compiler places tiles in: those in front of what
+/// the processor keeps.
+static uint64_t capacityFor(const ProcessorInfo &Info, Space Mem) {
+  uint64_t Bytes = Info.capacity(Mem);
+  for (const ReservedBytes &R : Info.Reserved)
+    if (R.Mem == Mem)
+      Bytes = std::min<uint64_t>(Bytes, R.Offset);
+  return Bytes;
+}
+
+void BufferSizer::collect() {
+  for (Instruction &I : instructions(F)) {
+    auto *Call = dyn_cast<CallInst>(&I);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    if (auto Mem = Callee ? memoryNamed(Callee->getName(), BufferPrefix)
+                          : std::nullopt)
+      Buffers.push_back({Call, *Mem});
+  }
+}
+
+bool BufferSizer::measure(Buffer &B) {
+  auto *Count = dyn_cast<ConstantInt>(B.Call->getArgOperand(BufferCount));
+  if (!Count || Count->isZero() || Count->getValue().ugt(16)) {
+    reportError(F, B.Call->getDebugLoc(),
+                "a buffer has 1 to 16 slots, a number that is known when the "
+                "kernel is compiled");
+    return false;
+  }
+  B.Count = Count->getZExtValue();
+  const uint64_t Unit = fractalOf(B.Mem);
+  const SCEV *Length = SE.getSCEV(B.Call->getArgOperand(BufferLength));
+  uint64_t Most = SE.getUnsignedRangeMax(Length).getLimitedValue();
+  if (isa<SCEVConstant>(Length) || Most * B.Count <= Info.capacity(B.Mem)) {
+    B.Bytes = std::max<uint64_t>(alignTo(Most, Unit), Unit);
+    return true;
+  }
+  B.Base = Length;
+  auto *Product = dyn_cast<SCEVMulExpr>(Length);
+  if (auto *C = Product ? dyn_cast<SCEVConstant>(Product->getOperand(0))
+                        : nullptr) {
+    SmallVector<const SCEV *, 4> Rest(drop_begin(Product->operands()));
+    B.Scale = C->getAPInt().getLimitedValue();
+    B.Base = SE.getMulExpr(Rest);
+  }
+  return true;
+}
+
+bool BufferSizer::shareOut(Space Mem) {
+  uint64_t Left = capacityFor(Info, Mem), Parts = 0;
+  const Buffer *First = nullptr;
+  for (const Buffer &B : Buffers) {
+    if (B.Mem != Mem)
+      continue;
+    if (!B.Base) {
+      Left -= std::min(Left, B.Count * B.Bytes);
+      continue;
+    }
+    First = First ? First : &B;
+    if (B.Base != First->Base) {
+      reportError(F, B.Call->getDebugLoc(),
+                  Twine("the length of this buffer is known at run time only, "
+                        "and is no multiple of what that in line ") +
+                      Twine(First->Call->getDebugLoc().getLine()) +
+                      " is one of: nothing says how to share " + nameOf(Mem) +
+                      "; make both multiples of one number, or one a constant");
+      return false;
+    }
+    Parts += B.Count * B.Scale;
+  }
+  const uint64_t Unit = fractalOf(Mem);
+  for (Buffer &B : Buffers) {
+    if (B.Mem != Mem || !B.Base)
+      continue;
+    B.Bytes = alignDown(Left * B.Scale / Parts, Unit);
+    if (B.Bytes == 0) {
+      reportError(F, B.Call->getDebugLoc(),
+                  Twine("the buffers of known length leave nothing of ") +
+                      nameOf(Mem) + " for this one");
+      return false;
+    }
+    ORE.emit([&] {
+      return OptimizationRemarkAnalysis("ascend-buffers", "Assumed", B.Call)
+             << "a length known at run time: assumed to be at most "
+             << ore::NV("Bytes", B.Bytes) << " bytes, for each of "
+             << ore::NV("Count", B.Count) << " slots";
+    });
+  }
+  return true;
+}
+
+void BufferSizer::replace(const Buffer &B) {
+  IRBuilder<> Builder(B.Call);
+  Type *I32 = Builder.getInt32Ty();
+  FunctionCallee Slots = F.getParent()->getOrInsertFunction(
+      ("ascend.slots." + nameOf(B.Mem).lower()),
+      FunctionType::get(B.Call->getType(), {I32, I32, I32, I32, I32}, false));
+  CallInst *Set = Builder.CreateCall(
+      Slots,
+      {Builder.getInt32(B.Count), Builder.getInt32(B.Bytes / 32),
+       Builder.getInt32(32),
+       Builder.getInt32(static_cast<unsigned>(DType::U8)),
+       Builder.getInt32(static_cast<unsigned>(Layout::ND))});
+  Set->setAttributes(B.Call->getAttributes());
+  for (User *U : make_early_inc_range(B.Call->users())) {
+    auto *Room = dyn_cast<CallInst>(U);
+    const Function *Callee = Room ? Room->getCalledFunction() : nullptr;
+    if (!Callee || !Callee->getName().starts_with(RoomPrefix))
+      continue;
+    Room->replaceAllUsesWith(ConstantInt::get(Room->getType(), B.Bytes));
+    Room->eraseFromParent();
+  }
+  B.Call->replaceAllUsesWith(Set);
+  B.Call->eraseFromParent();
+}
+
+bool BufferSizer::run() {
+  collect();
+  for (Buffer &B : Buffers)
+    if (!measure(B))
+      return true;
+  for (unsigned S = 1; S != NumSpaces; ++S)
+    if (!shareOut(static_cast<Space>(S)))
+      return true;
+  for (const Buffer &B : Buffers)
+    replace(B);
+  return !Buffers.empty();
+}
+
+PreservedAnalyses BufferSizesPass::run(Function &F,
+                                       FunctionAnalysisManager &FAM) {
+  bool Changed =
+      BufferSizer(F, FAM.getResult<ScalarEvolutionAnalysis>(F),
+                  FAM.getResult<OptimizationRemarkEmitterAnalysis>(F),
+                  infoOf(P))
+          .run();
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}

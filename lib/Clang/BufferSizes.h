@@ -1,0 +1,42 @@
+//===-- BufferSizes.h - Slots of lengths known at run time ------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   %x = @ascend.plugin.buffer.ub(2, 2 * %n)        2 slots of 31392 bytes
+//   %y = @ascend.plugin.buffer.ub(1, 4 * %n)   =>   a slot of 62784 bytes
+//   %r = @ascend.plugin.room.ub(%x)                 31392
+//
+// Kernels size their buffers by what the host tells them. A set of slots has a
+// size of its own: what is left of the memory is shared out in the proportion of
+// the lengths, so that the kernel fits for exactly those values of %n for which
+// its buffers do.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ASCENDTILE_LIB_CLANG_BUFFERSIZES_H
+#define ASCENDTILE_LIB_CLANG_BUFFERSIZES_H
+
+#include "AscendTile/MC/TileType.h"
+#include "llvm/IR/PassManager.h"
+
+namespace ascend {
+
+/// Makes buffers slot sets of constant sizes. Runs on kernels in which everything
+/// is inlined and simple variables are values. An error where a number of slots is
+/// not constant, or lengths in one memory are not multiples of one value.
+class BufferSizesPass : public llvm::PassInfoMixin<BufferSizesPass> {
+public:
+  explicit BufferSizesPass(Processor P) : P(P) {}
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &FAM);
+  static bool isRequired() { return true; }
+
+private:
+  Processor P;
+};
+
+} // namespace ascend
+
+#endif // ASCENDTILE_LIB_CLANG_BUFFERSIZES_H

@@ -1,0 +1,88 @@
+//===-- ViewLoops.cpp - Loops over parts of tiles -------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Clang/ViewLoops.h"
+#include "IR/Builtins.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+#include "llvm/Transforms/Utils/UnrollLoop.h"
+
+using namespace ascend;
+using namespace llvm;
+
+/// Iterations that a loop may have: a line of fractals more would not fit a
+/// memory.
+static constexpr unsigned MostTrips = 1025;
+
+/// Whether \p Call is a view of which a number changes from one iteration of
+/// \p L to the next.
+static bool isViewThatMoves(const CallBase &Call, const Loop &L,
+                            ScalarEvolution &SE) {
+  if (builtinOf(Call).Kind != BuiltinKind::View)
+    return false;
+  return any_of(drop_begin(Call.args()), [&](const Use &Number) {
+    return !isa<Constant>(Number) && SE.isSCEVable(Number->getType()) &&
+           !SE.isLoopInvariant(SE.getSCEV(Number), &L);
+  });
+}
+
+/// Whether the innermost loop of a view that moves is \p L.
+static bool makesViewsThatMove(const Loop &L, const LoopInfo &LI,
+                               ScalarEvolution &SE) {
+  return any_of(L.blocks(), [&](const BasicBlock *B) {
+    return LI.getLoopFor(B) == &L && any_of(*B, [&](const Instruction &I) {
+             auto *Call = dyn_cast<CallBase>(&I);
+             return Call && isViewThatMoves(*Call, L, SE);
+           });
+  });
+}
+
+/// Unrolls one loop; an outer one may follow when its inner ones are gone.
+static bool unrollOne(Function &F, FunctionAnalysisManager &FAM) {
+  auto &LI = FAM.getResult<LoopAnalysis>(F);
+  auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
+  auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
+  for (Loop *L : LI.getLoopsInPreorder()) {
+    unsigned Trips = SE.getSmallConstantTripCount(L);
+    if (Trips == 0 || Trips > MostTrips || !makesViewsThatMove(*L, LI, SE))
+      continue;
+    simplifyLoop(L, &DT, &LI, &SE, nullptr, nullptr, /*PreserveLCSSA=*/false);
+    formLCSSARecursively(*L, DT, &LI, &SE);
+    UnrollLoopOptions Options = {};
+    Options.Count = Trips;
+    Options.Force = true;
+    Options.ForgetAllSCEV = true;
+    auto Result = UnrollLoop(
+        L, Options, &LI, &SE, &DT, &FAM.getResult<AssumptionAnalysis>(F),
+        &FAM.getResult<TargetIRAnalysis>(F),
+        &FAM.getResult<OptimizationRemarkEmitterAnalysis>(F),
+        /*PreserveLCSSA=*/true);
+    if (Result != LoopUnrollResult::Unmodified)
+      return true;
+  }
+  return false;
+}
+
+PreservedAnalyses ViewLoopsPass::run(Function &F,
+                                     FunctionAnalysisManager &FAM) {
+  bool Changed = false;
+  while (unrollOne(F, FAM)) {
+    // Copies of the count become constants.
+    FAM.invalidate(F, PreservedAnalyses::none());
+    FAM.invalidate(F, EarlyCSEPass().run(F, FAM));
+    Changed = true;
+  }
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}

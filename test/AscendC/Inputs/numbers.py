@@ -1,0 +1,168 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Kernels in Ascend C against references, on both processors: from the source at
+-O2 and -O0, and from the C++ that it is emitted as.
+
+usage: BUILD FOLDER
+"""
+
+import dataclasses
+import pathlib
+import random
+import sys
+from typing import Callable
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parents[2] / "utils"))
+
+from harness import elements  # noqa: E402
+from harness.toolchain import PROCESSORS, Toolchain, run  # noqa: E402
+
+SCHEDULES = 3
+
+
+@dataclasses.dataclass(frozen=True)
+class Kernel:
+    """reference(inputs...) is the output. Inputs are small whole numbers, so that
+    every order of sums gives the same."""
+
+    name: str
+    inputs: tuple  # (type, elements)
+    output: tuple
+    reference: Callable
+    numbers: tuple = ()
+    blocks: int = 1
+    defines: tuple = ()
+    words: tuple = ()  # Of an input behind the output: tiling data.
+    suffix: str = ".cpp"
+
+    def command(self, tools, cpu, output, options):
+        source = HERE / (self.name + self.suffix)
+        command = tools.clang_command(source, cpu, output,
+                                      [*options, *self.defines])
+        return [command[0], "-x", "c++", *command[1:]]
+
+
+def parts(x):
+    result = []
+    for i in range(0, len(x), 1024):
+        sums = [a + b for a, b in zip(x[i:i + 512], x[i + 512:i + 1024])]
+        result += sums[:256] + [-abs(s) for s in sums[256:]]
+    return result
+
+
+def lengths(x, y):
+    return [a * b for a, b in zip(x, y)]
+
+
+def repeats(x):
+    return [v + abs(3 * v) if i % 64 < 48 else v for i, v in enumerate(x)]
+
+
+def queue(x):
+    result = []
+    for i in range(0, len(x), 512):
+        result += [b - a for a, b in zip(x[i:i + 256], x[i + 256:i + 512])]
+        result += x[i:i + 256]
+    return result
+
+
+def static_matmul(a, b):
+    columns = [b[j::128] for j in range(128)]
+    return [sum(x * y for x, y in zip(a[i:i + 256], column))
+            for i in range(0, len(a), 256) for column in columns]
+
+
+def single(x):
+    return [sum(x[i:i + 512]) for i in range(0, len(x), 512)]
+
+
+def static_vector(x):
+    return [2 * v + 1 for v in x]
+
+
+PRODUCT = {"inputs": (("f16", 64 * 256), ("f16", 256 * 128)),
+           "output": ("f32", 64 * 128), "reference": static_matmul}
+KERNELS = (
+    Kernel("parts", (("f32", 8192),), ("f32", 4096), parts),
+    # Lengths of tiles: even, and with a rest; the second in two blocks.
+    Kernel("lengths", (("f16", 8192), ("f16", 8192)), ("f32", 8192), lengths,
+           (8192, 2048)),
+    Kernel("lengths", (("f16", 9984), ("f16", 9984)), ("f32", 9984), lengths,
+           (9984, 2048), 2),
+    Kernel("repeats", (("f32", 1024),), ("f32", 1024), repeats),
+    Kernel("queue", (("f32", 512 * 5),), ("f32", 512 * 5), queue, (5,)),
+    Kernel("static_matmul", **PRODUCT),
+    Kernel("static_matmul", **PRODUCT, defines=("-DFLAGS",)),
+    Kernel("single", (("f32", 4096),), ("f32", 8), single, words=(4096, 512),
+           suffix=".asc"),
+    Kernel("static_vector", (("f32", 4096),), ("f32", 4096), static_vector),
+)
+
+
+def compile_forms(tools, kernel, cpu, folder):
+    """(what it is, assembly) of each way to compile it."""
+    for level in ("-O2", "-O0"):
+        assembly = folder / f"{kernel.name}.{cpu}{level}.s"
+        run(kernel.command(tools, cpu, assembly,
+                           ["-mllvm", "-ascend-check=strict", level]))
+        yield level, assembly
+    emitted = folder / f"{kernel.name}.{cpu}.emitted.cpp"
+    run(kernel.command(tools, cpu, emitted, ["-fplugin-arg-ascend-emit=pto"]))
+    assembly = emitted.with_suffix(".s")
+    tools.compile(emitted, cpu, assembly)
+    yield "emitted", assembly
+
+
+def what_is_wrong(tools, kernel, assembly, folder):
+    source = random.Random(kernel.name)
+    options = ["--blocks", str(kernel.blocks), "--schedules", str(SCHEDULES)]
+    inputs = []
+    for i, (dtype, count) in enumerate(kernel.inputs):
+        values = [source.randint(-8, 8) for _ in range(count)]
+        path = folder / f"{kernel.name}.{i}.bin"
+        path.write_bytes(elements.encode(dtype, values))
+        options += ["--arg", f"in={path}:{dtype}[{count}]"]
+        inputs.append(values)
+    dtype, count = kernel.output
+    output = folder / f"{kernel.name}.out.bin"
+    output.unlink(missing_ok=True)
+    options += ["--arg", f"out={output}:{dtype}[{count}]"]
+    if kernel.words:
+        path = folder / f"{kernel.name}.words.bin"
+        path.write_bytes(b"".join(w.to_bytes(4, "little")
+                                  for w in kernel.words))
+        options += ["--arg", f"in={path}:u32[{len(kernel.words)}]"]
+    for number in kernel.numbers:
+        options += ["--arg", f"i32={number}"]
+    report = tools.simulate(assembly, options, folder / "report.json")
+    if report["findings"]:
+        return report["findings"][0]["text"]
+    expected = [float(v) for v in kernel.reference(*inputs)]
+    got = elements.decode(dtype, output.read_bytes())
+    for i, (e, g) in enumerate(zip(expected, got)):
+        if e != g:
+            return f"element {i} is {g}, not {e}"
+    return ""
+
+
+def main():
+    build, folder = sys.argv[1:]
+    tools = Toolchain(build)
+    folder = pathlib.Path(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    runs = wrong = 0
+    for kernel in KERNELS:
+        for cpu in PROCESSORS:
+            for form, assembly in compile_forms(tools, kernel, cpu, folder):
+                runs += 1
+                text = what_is_wrong(tools, kernel, assembly, folder)
+                if text:
+                    wrong += 1
+                    print(f"{kernel.name} {' '.join(kernel.defines)} for {cpu}, "
+                          f"{form}: {text}")
+    print(f"{runs} runs, {wrong} wrong")
+    return 1 if wrong or not runs else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
