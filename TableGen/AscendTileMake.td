@@ -10,10 +10,11 @@
 //
 //   start = 7   up  7 8 9 10 …   down  7 6 5 4 …
 //
-// Action: element (0, c) of dst, a row, is start + c, or start - c. Integers wrap
-// around. The library makes them on the vector unit if it has scratch, which a5
-// does not look at, and else on the scalar unit; here they come from the vector
-// unit always. On a2a3 its code multiplies all of start + c by -1 to count down.
+// Action: element (0, c) of dst, a row, is start + c, or start - c. Integers
+// wrap around. The library makes them on the vector unit if it has scratch, which
+// a5 does not look at, and else on the scalar unit; here they come from the
+// vector unit always. On a2a3 its code multiplies all of start + c by -1 to count
+// down.
 //
 class CountOp<string builtin, list<TileOperand> scratch, list<Sig> sigs,
               list<TileProcessor> on>
@@ -64,10 +65,10 @@ defm TCI_TMP_UB : TileOpForms<TCiTmpOp>;
 //===----------------------------------------------------------------------===//
 //
 // Action: Philox 4x32 with 7 or 10 rounds. A counter of 128 bits, counter0 its
-// lowest word, and a key of 64 give four words, elements 4 i to 4 i + 3 of 256 of a
-// row for counter + i. Behind 256 elements the counter has gone up by 64, at the
-// end of a row by ((vcols - 1) modulo 64) + 1, as the public code of a5 has it (its
-// model for hosts puts the words elsewhere).
+// lowest word, and a key of 64 give four words: counter + i elements 4 i to
+// 4 i + 3 of 256 of a row. Behind 256 elements the counter has gone up by 64, at
+// the end of a row by ((vcols - 1) modulo 64) + 1, as the public code of a5 has it
+// (the library's model for hosts puts the words elsewhere).
 //
 def TRandomOp
     : VectorOp<"TRANDOM", "trandom",

@@ -63,7 +63,7 @@ foreach l = Parts in {
 
 // TPARTARGMAX, TPARTARGMIN: the same of pairs of an element and its index. Of two
 // elements the larger (smaller) is taken with its index, of equal ones src0's, as
-// both processors' public code does (its documentation says src1's). What the
+// both processors' public code does (the documentation says src1's). What the
 // machine makes of a NaN is open; here one is taken before any number.
 //
 class PartIndexOp<string name, string summary>

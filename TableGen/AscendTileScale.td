@@ -8,10 +8,10 @@
 // TQUANT: to eight bits
 //===----------------------------------------------------------------------===//
 //
-// Action: element (r, c) of dst is src * scale(r), with an offset + offset(r), each
-// step rounded to f32, then to the nearest integer (ties to even) within dst's
-// type; of a NaN 0. The public documentation divides by the scale; all public code
-// multiplies.
+// Action: element (r, c) of dst is src * scale(r), with an offset + offset(r),
+// each step rounded to f32, then to the nearest integer (ties to even) within
+// dst's type; of a NaN 0. The public documentation divides by the scale; all
+// public code multiplies.
 //
 // a2a3's library makes several operations of it and leaves nothing in src. The
 // headers make them one by one, without that.
@@ -55,8 +55,8 @@ defm TQUANT_OFFSET_UB : TileOpForms<TQuantOffsetOp>;
 // TDEQUANT: back
 //===----------------------------------------------------------------------===//
 //
-// Action: element (r, c) of dst is (src - offset(r)) * scale(r), each step rounded.
-// The parameters are columns, or column 0 of tiles.
+// Action: element (r, c) of dst is (src - offset(r)) * scale(r), each step
+// rounded. The parameters are columns, or column 0 of tiles.
 //
 def TDequantOp
     : VectorOp<"TDEQUANT", "tdequant",
@@ -89,12 +89,12 @@ defm TDEQUANT_UB : TileOpForms<TDequantOp>;
 // TADDDEQRELU
 //===----------------------------------------------------------------------===//
 //
-// Action: element (r, c) of dst is (src0 + src1) * scale, or 0 if that is less. The
-// sum wraps around and is rounded to f32, multiplied by 2^-17, scale and 2^17, each
-// step rounded, and rounded to f16, which has infinities.
+// Action: element (r, c) of dst is (src0 + src1) * scale, or 0 if that is less.
+// The sum wraps around and is rounded to f32, multiplied by 2^-17, scale and 2^17,
+// each step rounded, and rounded to f16, which has infinities.
 //
-// a2a3's library makes several operations of it and leaves nothing in the sources.
-// The headers make them one by one, without that.
+// a2a3's library makes several operations of it and leaves nothing in the
+// sources. The headers make them one by one, without that.
 //
 def TAddDeqReluOp
     : VectorOp<"TADDDEQRELU", "tadddeqrelu",

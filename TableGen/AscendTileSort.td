@@ -55,12 +55,12 @@ defm TSORT32_UB : TileOpForms<TSort32Op>;
 // is the one in front of a list that goes before all others in front, of equal
 // ones that of the first list. Tiles are rows.
 //
-// With one source, each four blocks of `block` columns are four lists, whose pairs
-// take their places.
+// With one source, each four blocks of `block` columns are four lists, whose
+// pairs take their places.
 //
-// With several, dst takes the first vcols columns of what is made in scratch. That
-// they stop where a list ends (`exhausted`) is not supported: how much of each has
-// gone would be numbers of the scalar unit.
+// With several, dst takes the first vcols columns of what is made in scratch.
+// That they stop where a list ends (`exhausted`) is not supported: how much of
+// each has gone would be numbers of the scalar unit.
 //
 defvar PairColumns = [LimitWhen<"f32", "vcols", 0, 65534, "2">,
                       LimitWhen<"f16", "vcols", 0, 65532, "4">];
@@ -138,9 +138,10 @@ defm TMRGSORT_LISTS4_UB : TileOpForms<TMrgSort4Op>;
 //                      <-----------
 //                      deinterleave
 //
-// Action: the elements of a row of src0 and src1 by turns are one row of dst, then
-// one of dst1. The other way about, elements with an even place in a row of src0
-// and then src1 are dst, the others dst1; with one source, twice as wide, the same.
+// Action: the elements of a row of src0 and src1 by turns are one row of dst,
+// then one of dst1. The other way about, elements with an even place in a row of
+// src0 and then src1 are dst, the others dst1; with one source, twice as wide,
+// the same.
 //
 defvar Interleaved = !listconcat(Floats, ["bf16"], NarrowInts);
 defvar NoInterleave = "a2a3 has no such operation; use TGATHER, or store rows "

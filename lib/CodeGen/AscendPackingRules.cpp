@@ -67,8 +67,8 @@ void ascend::keepSourcesApart(slots::Problem &Problem,
       if (!View)
         continue;
       for (const OperandInfo &R : View.op().Operands) {
-        auto To = R.isResult() ? Number.find(View.reg(R).getReg())
-                               : Number.end();
+        auto To =
+            R.isResult() ? Number.find(View.reg(R).getReg()) : Number.end();
         if (To == Number.end())
           continue;
         for (const OperandInfo &O : View.op().Operands) {

@@ -23,8 +23,8 @@ static SmallVector<Write, 2> writesOf(const sim::Inst &I) {
     return Writes;
   for (const OperandInfo &O : I.Tile->Operands)
     if (O.isResult())
-      Writes.push_back({I.Ops[I.Tile.indexOf(O)].Value,
-                        I.Ops[I.Tile.typeIndexOf(O)].Value});
+      Writes.push_back(
+          {I.Ops[I.Tile.indexOf(O)].Value, I.Ops[I.Tile.typeIndexOf(O)].Value});
   return Writes;
 }
 

@@ -48,9 +48,8 @@ static bool check(const Function &F) {
       continue;
     reportError(F, Call->getDebugLoc(),
                 Twine("'") + Found.Result->Name + "' and '" +
-                    Found.Other->Name +
-                    "' of " + B.Ref->Mnemonic + " are one tile, but on " +
-                    nameOf(P) +
+                    Found.Other->Name + "' of " + B.Ref->Mnemonic +
+                    " are one tile, but on " + nameOf(P) +
                     " it cannot work in place: give the result a tile of its "
                     "own");
     Failed = true;

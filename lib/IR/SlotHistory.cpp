@@ -72,8 +72,8 @@ void SlotHistory::read(const Place &P, SlotMeeting M) {
 }
 
 /// Whether \p Call fills all of its result \p O, which has \p Type.
-static bool fillsAll(const CallBase &Call, TileOpRef Ref,
-                     const OperandInfo &O, const TileType &Type) {
+static bool fillsAll(const CallBase &Call, TileOpRef Ref, const OperandInfo &O,
+                     const TileType &Type) {
   if (Ref->KeepsRest)
     return false;
   TileCall Op(Call, Ref);

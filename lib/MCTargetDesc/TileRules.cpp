@@ -69,8 +69,8 @@ static std::string wrongTypes(const TileOpInfo &Op, Processor P,
       .str();
 }
 
-/// The value of a rule's operand: a literal, a number of the operation, a bit of
-/// one, "scale[36]", or a sum, "cols0+cols1".
+/// The value of a rule's operand: a literal, a number of the operation, a bit
+/// of one, "scale[36]", or a sum, "cols0+cols1".
 static std::optional<int64_t> numberOf(StringRef Field, const OpFacts &F) {
   if (auto [First, Rest] = Field.split('+'); !Rest.empty()) {
     auto A = numberOf(First, F), B = numberOf(Rest, F);

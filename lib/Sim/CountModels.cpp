@@ -55,8 +55,7 @@ static Counter cipher(Counter C, uint32_t Key0, uint32_t Key1,
                       unsigned Rounds) {
   for (unsigned I = 0; I != Rounds; ++I) {
     uint64_t A = uint64_t(C[0]) * 0xD2511F53, B = uint64_t(C[2]) * 0xCD9E8D57;
-    C = {static_cast<uint32_t>(B >> 32) ^ C[1] ^ Key0,
-         static_cast<uint32_t>(B),
+    C = {static_cast<uint32_t>(B >> 32) ^ C[1] ^ Key0, static_cast<uint32_t>(B),
          static_cast<uint32_t>(A >> 32) ^ C[3] ^ Key1,
          static_cast<uint32_t>(A)};
     Key0 += 0x9E3779B9; // the golden ratio

@@ -125,9 +125,8 @@ static void forEachList(const TileCall &C,
 }
 
 static void touchLists(const TileCall &C, FootprintBuilder &F) {
-  forEachList(C, [&](const TileRef &T, unsigned Cols) {
-    F.reads(T, 0, 0, 1, Cols);
-  });
+  forEachList(
+      C, [&](const TileRef &T, unsigned Cols) { F.reads(T, 0, 0, 1, Cols); });
   F.writes(C.tile("dst"), 1, C.number("vcols"));
   F.writesDense(C.tile("tmp"), C.tile("tmp").Type.bytes());
 }

@@ -49,10 +49,10 @@ static constexpr OpModel Models[] = {
 };
 
 const OpModel *modelOf(const TileOpInfo &Op) {
-  for (ArrayRef<OpModel> Table : {ArrayRef(Models), elementModels(),
-                                  reduceModels(), expandModels(), partModels(),
-                                  fusedModels(), maskModels(), placeModels(),
-                                  mergeModels(), countModels(), scaleModels()})
+  for (ArrayRef<OpModel> Table :
+       {ArrayRef(Models), elementModels(), reduceModels(), expandModels(),
+        partModels(), fusedModels(), maskModels(), placeModels(), mergeModels(),
+        countModels(), scaleModels()})
     for (const OpModel &M : Table)
       if (StringRef(M.Builtin) == Op.Builtin)
         return &M;

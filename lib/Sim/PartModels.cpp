@@ -82,8 +82,9 @@ static void runPartIndices(const TileCall &C, CoreState &S) {
         continue;
       }
       bool Both = InA && InB;
-      bool TakesB = InB && (!InA || isTaken<Largest>(B.get(R, Col).as<float>(),
-                                                     A.get(R, Col).as<float>()));
+      bool TakesB =
+          InB && (!InA || isTaken<Largest>(B.get(R, Col).as<float>(),
+                                           A.get(R, Col).as<float>()));
       const Part &From = TakesB ? B : A, &FromIndex = TakesB ? IndexB : IndexA;
       bool Poisoned = Both ? A.poisoned(R, Col) || B.poisoned(R, Col)
                            : From.poisoned(R, Col);

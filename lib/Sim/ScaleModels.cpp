@@ -57,8 +57,7 @@ runScaled(const TileCall &C, CoreState &S,
   RowNumber Scale(C, S, "scale", 1), Offset(C, S, "offset", -0.0f);
   for (unsigned R = 0; R != Rows; ++R)
     for (unsigned Col = 0; Col != Cols; ++Col)
-      Dst.put(R, Col,
-              Function(Src.get(R, Col), Scale.at(R), Offset.at(R)),
+      Dst.put(R, Col, Function(Src.get(R, Col), Scale.at(R), Offset.at(R)),
               Src.poisoned(R, Col) || Scale.isPoison(R) || Offset.isPoison(R));
 }
 

@@ -211,8 +211,7 @@ static uint64_t vectorCyclesOf(const TileCall &C) {
     ElemBytes = std::max(ElemBytes, bytesOf(T.Elem));
   }
   return vectorCycles(C.Op->Cost, C.On, C.numberOr("vrows", 1),
-                      C.number("vcols"),
-                      Pitch, ElemBytes);
+                      C.number("vcols"), Pitch, ElemBytes);
 }
 
 uint64_t TileCall::cycles() const {

@@ -86,8 +86,8 @@ TRANDOM(TileDst &dst, TRandomKey &key, TRandomCounter &counter,
 /// A byte of an element, the lowest one first.
 enum class HistByte : uint8_t { BYTE_0, BYTE_1, BYTE_2, BYTE_3 };
 
-/// dst = how often each byte occurs in a row of src; below the highest byte, where
-/// those above it are idx's.
+/// dst = how often each byte occurs in a row of src; below the highest byte,
+/// where those above it are idx's.
 template <HistByte byte, typename TileDst, typename TileSrc, typename TileIdx,
           typename... WaitEvents>
 ASCEND_OPERATION((detail::areVec<TileDst, TileSrc, TileIdx>),

@@ -181,7 +181,7 @@ TDEQUANT(TileDst &dst, TileSrc &src, TilePara &scale, TilePara &offset,
 // Sums that are scaled and cut off
 //===----------------------------------------------------------------------===//
 
-/// dst = the larger of 0 and (src0 + src1) * deqScale. Nothing needs the scratch.
+/// dst = the larger of 0 and (src0 + src1) * deqScale. Nothing needs scratch.
 template <typename TileDst, typename TileSrc0, typename TileSrc1,
           typename TileTmp, typename... WaitEvents>
 ASCEND_OPERATION((detail::areVec<TileDst, TileSrc0, TileSrc1, TileTmp>),

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Lists that are merged, elements by turns, and pairs of an element and its index,
-in every type of their records.
+"""Lists that are merged, elements by turns, and pairs of an element and its
+index, in every type of their records.
 
 usage: merges.py BUILD FOLDER [emitted]
 """

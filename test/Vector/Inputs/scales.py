@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Numbers of few bits: made, taken back, and sums of them, on all pairs of special
-numbers and on random ones, in ragged tiles.
+"""Numbers of few bits: made, taken back, and sums of them, on all pairs of
+special numbers and on random ones, in ragged tiles.
 
 usage: scales.py BUILD FOLDER [emitted]
 """
