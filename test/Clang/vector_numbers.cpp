@@ -68,8 +68,7 @@ KERNEL(turns) {
   Matrix<float, 8, 64> w(x);
   TLOAD(a, w);
   TLOAD(b, w);
-  // A2A3: vector_numbers.cpp:[[@LINE+2]]:3: error: TINTERLEAVE does not exist here: a2a3 has no such operation; use TGATHER
-  // A5: vector_numbers.cpp:[[@LINE+1]]:3: error: 'dst' and 'src0' of TINTERLEAVE are one tile, but on a5 it cannot work in place
+  // A2A3: vector_numbers.cpp:[[@LINE+1]]:3: error: TINTERLEAVE does not exist here: a2a3 has no such operation; use TGATHER
   TINTERLEAVE(b, a, b, a);
   TSTORE(w, a);
   TSTORE(w, b);
