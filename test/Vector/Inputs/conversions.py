@@ -3,7 +3,7 @@
 without saturation, against neighbours found among all numbers of the result's
 type.
 
-usage: conversions.py BUILD FOLDER [emitted]
+usage: conversions.py BUILD FOLDER
 """
 
 import bisect

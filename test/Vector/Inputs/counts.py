@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Numbers that are made or counted, in every type of their records.
 
-usage: counts.py BUILD FOLDER [emitted]
+usage: counts.py BUILD FOLDER
 """
 
 import runner

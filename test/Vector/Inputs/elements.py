@@ -3,7 +3,7 @@
 pairs of numbers that are special (ragged tiles) and on random ones (whole
 tiles), against a reference in Python.
 
-usage: elements.py BUILD FOLDER [emitted]
+usage: elements.py BUILD FOLDER
 """
 
 import fractions

@@ -2,7 +2,7 @@
 """Several steps in one operation, and powers: every type of their records, on
 all pairs of special numbers in ragged tiles.
 
-usage: fused.py BUILD FOLDER [emitted]
+usage: fused.py BUILD FOLDER
 """
 
 import math

@@ -2,7 +2,7 @@
 """Blocks by their offset, elements by their place, columns by a pattern: in every
 type of their records, against a reference in Python.
 
-usage: gathers.py BUILD FOLDER [emitted]
+usage: gathers.py BUILD FOLDER
 """
 
 import random

@@ -3,7 +3,7 @@
 beyond the tensor, equal indices, addition in memory; and what was scattered is
 gathered again, in the same kernel.
 
-usage: indexed.py BUILD FOLDER [emitted]
+usage: indexed.py BUILD FOLDER
 """
 
 import random

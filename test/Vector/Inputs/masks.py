@@ -3,7 +3,7 @@
 all pairs of special numbers in ragged tiles. A comparison's mask is stored, and
 selects.
 
-usage: masks.py BUILD FOLDER [emitted]
+usage: masks.py BUILD FOLDER
 """
 
 import operator

@@ -2,7 +2,7 @@
 """Loads and stores of UB: every type, order, padding, a valid size that is
 ragged or known at run time only, five dimensions, and addition in memory.
 
-usage: memory.py BUILD FOLDER [emitted]
+usage: memory.py BUILD FOLDER
 """
 
 import runner

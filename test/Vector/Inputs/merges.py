@@ -2,7 +2,7 @@
 """Lists that are merged, elements by turns, and pairs of an element and its
 index, in every type of their records.
 
-usage: merges.py BUILD FOLDER [emitted]
+usage: merges.py BUILD FOLDER
 """
 
 import math

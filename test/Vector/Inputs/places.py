@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Filling, sorting and gathering, in every type of their records.
 
-usage: places.py BUILD FOLDER [emitted]
+usage: places.py BUILD FOLDER
 """
 
 import math

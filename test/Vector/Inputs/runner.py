@@ -212,7 +212,8 @@ def run(build, folder, cpu, cases, emitted, schedules=1):
     """Compiles and runs all cases, if emitted the C++ that they are emitted as;
     prints what is wrong, and a last line."""
     tools = Toolchain(build)
-    folder = pathlib.Path(folder)
+    folder = pathlib.Path(folder) / ("emitted" if emitted else "direct")
+    what = f"{cpu}, emitted" if emitted else cpu
     folder.mkdir(parents=True, exist_ok=True)
     source, assembly = folder / f"{cpu}.cpp", folder / f"{cpu}.s"
     source.write_text(HEAD + "".join(c.text for c in cases), encoding="utf-8")
@@ -227,15 +228,18 @@ def run(build, folder, cpu, cases, emitted, schedules=1):
         print(line)
     numbers = sum(len(e) for c in cases for e in c.expected)
     if wrong:
-        print(f"{cpu}: {len(wrong)} wrong")
+        print(f"{what}: {len(wrong)} wrong")
         return False
-    print(f"{cpu}: {len(cases)} kernels, {numbers} numbers right")
+    print(f"{what}: {len(cases)} kernels, {numbers} numbers right")
     return True
 
 
 def main(make_cases):
-    """usage: BUILD FOLDER [emitted]"""
-    build, folder, *emitted = sys.argv[1:]
-    results = [run(build, folder, cpu, make_cases(records(build), cpu), emitted)
-               for cpu in PROCESSORS]
+    """usage: BUILD FOLDER"""
+    build, folder = sys.argv[1:]
+    results = []
+    for cpu in PROCESSORS:
+        cases = make_cases(records(build), cpu)
+        results += [run(build, folder, cpu, cases, emitted)
+                    for emitted in (False, True)]
     sys.exit(0 if all(results) else 1)

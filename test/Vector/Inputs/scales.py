@@ -2,7 +2,7 @@
 """Numbers of few bits: made, taken back, and sums of them, on all pairs of
 special numbers and on random ones, in ragged tiles.
 
-usage: scales.py BUILD FOLDER [emitted]
+usage: scales.py BUILD FOLDER
 """
 
 import math

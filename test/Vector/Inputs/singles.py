@@ -2,7 +2,7 @@
 """Elements of tiles that the scalar unit reads and writes: every type, every
 order, at places that are constants or come from memory.
 
-usage: singles.py BUILD FOLDER [emitted]
+usage: singles.py BUILD FOLDER
 """
 
 import random

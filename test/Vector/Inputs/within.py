@@ -2,7 +2,7 @@
 """Parts of tiles within UB, nd and nz, and rows side by side as long as counts
 say: in every type of their records, against a reference in Python.
 
-usage: within.py BUILD FOLDER [emitted]
+usage: within.py BUILD FOLDER
 """
 
 import runner
