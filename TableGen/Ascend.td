@@ -35,6 +35,8 @@ include "AscendTileSort.td"
 include "AscendTileGather.td"
 include "AscendTileIndexed.td"
 include "AscendTileWithin.td"
+include "AscendTileMake.td"
+include "AscendTileScale.td"
 include "AscendUnsupported.td"
 include "AscendParams.td"
 

@@ -76,6 +76,35 @@ def TCmpsOp : CompareOp<"TCMPS", "ELEM:nd", ["f32", "f16", "i32", "i16", "u16"],
 }
 defm TCMPS_UB : TileOpForms<TCmpsOp>;
 
+// The number may be element (0, 0) of another tile. a2a3's library reads it with
+// the scalar unit.
+def TCmpsTileOp
+    : TileOp<"TCMPS", "tcmps.tile.ub", PIPE_V,
+             [Dst<"dst", UB>, SrcApart<"src", UB>, SrcApart<"number", UB>,
+              Comparison, Int<"vrows", "valid rows">,
+              Int<"vcols", "valid columns">, MaskCols]> {
+  let Summary = "Compare a tile with the first element of another.";
+  let EventName = "TCMPS";
+  let ValidRows = "vrows";
+  let ValidCols = "mcols";
+  let Sigs = !listconcat(
+      ElementSigs<"u8:nd ELEM:nd ELEM:nd", ["f32", "f16", "i32", "i16", "u16"],
+                  AllNumbers>.All,
+      ElementSigs<"u32:nd ELEM:nd ELEM:nd", [], AllNumbers>.All);
+  let Limits = TCmpsOp.Limits;
+  let Insides = !listconcat(TCmpsOp.Insides,
+                            [Inside<"0", "1", "number.rows">,
+                             Inside<"0", "1", "number.cols">]);
+  let Rooms = TCmpsOp.Rooms;
+  let Extents = "dst:vrows:mcols src:vrows:vcols number:1:1";
+  let HiddenEvents = [HiddenEvent<PIPE_V, PIPE_S, 0, [A2A3]>,
+                      HiddenEvent<PIPE_MTE1, PIPE_S, 0, [A2A3]>,
+                      HiddenEvent<PIPE_MTE2, PIPE_S, 0, [A2A3]>];
+  let CostModel = ElementCost;
+  let Call = !strconcat("TCMPS($dst, $src, $number, ", CppComparison, ")");
+}
+defm TCMPS_TILE_UB : TileOpForms<TCmpsTileOp>;
+
 //===----------------------------------------------------------------------===//
 // TSEL, TSELS: one of two
 //===----------------------------------------------------------------------===//

@@ -114,6 +114,13 @@ class Tmp<string name, Space space> : TileOperand<name, "Tmp"> {
   let IntoAsm = ValueAsm;
 }
 
+/// Another tile that the operation makes: slot `<name>_idx` of the set `<name>` in
+/// both forms. As much of it is written as of the result. Neither the result nor
+/// a source lies in its bytes.
+class Out<string name, Space space> : Tmp<name, space> {
+  let Kind = "Out";
+}
+
 /// Anything that is the same in both forms.
 class PlainOperand<string name, string kind, dag op, dag pat>
     : TileOperand<name, kind> {
@@ -196,8 +203,8 @@ class Rule<string when> {
   string When = when;
 }
 
-/// A bound on a number of the operation: an Int operand's name, `dst.rows`,
-/// `dst.cols` of a tile or a window, or `src.shape0` … `src.stride4` and
+/// A bound on a number of the operation: an Int operand's name, a sum of them
+/// (`cols0+cols1`), `dst.rows`, `dst.cols` of a tile or a window, or `src.shape0` … `src.stride4` and
 /// `src.c0` (32 bytes' worth of elements) of a window. Multiple "c0" means 32
 /// bytes' worth of the first operand's elements. `scale[36]` is bit 36 of an Int
 /// operand or of each element of an `fp` tile (the simulator's to check).
@@ -254,6 +261,14 @@ class Room<string number, string other, int times, int extra = 0, int per = 1,
   int Times = times;
   int Extra = extra;
   int Per = per;
+}
+
+/// `number` is a multiple of `other` * times.
+class Whole<string number, string other, int times, string when = "">
+    : Rule<when> {
+  string Field = number;
+  string Other = other;
+  int Times = times;
 }
 
 /// The library's own code of the operation writes over the memory's reserved
@@ -363,6 +378,7 @@ class TileOp<string mnemonic, string builtin, Pipe pipe,
   list<Same> Sames = [];
   list<Inside> Insides = [];
   list<Room> Rooms = [];
+  list<Whole> Wholes = [];
   list<Dense> Denses = [];
   list<Clobber> Clobbers = [];
   list<HiddenEvent> HiddenEvents = [];
@@ -406,6 +422,8 @@ class TileOp<string mnemonic, string builtin, Pipe pipe,
   /// The family of a C++ overload with scratch that nobody needs, on processors
   /// where no operation of this name has any.
   string UnusedFamily = "";
+  /// Where a processor lacks it, the headers make it of other operations.
+  bit MadeOfOthers = 0;
   /// What pto::Op calls it, for an Event; operations of one name run on one
   /// pipe. Empty: no Event names it.
   string EventName = "";

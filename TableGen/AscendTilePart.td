@@ -61,6 +61,58 @@ foreach l = Parts in {
   defm l.Name#"_UB" : TileOpForms<!cast<TileOp>(l.Name#"_UB_op")>;
 }
 
+// TPARTARGMAX, TPARTARGMIN: the same of pairs of an element and its index. Of two
+// elements the larger (smaller) is taken with its index, of equal ones src0's, as
+// both processors' public code does (the documentation says src1's). What the
+// machine makes of a NaN is open; here one is taken before any number.
+//
+class PartIndexOp<string name, string summary>
+    : TileOp<name, !tolower(name)#".ub", PIPE_V,
+             [Dst<"dst", UB>, Out<"idx", UB>, SrcApart<"src0", UB>,
+              SrcApart<"src1", UB>, SrcApart<"idx0", UB>,
+              SrcApart<"idx1", UB>, Int<"vrows", "valid rows">,
+              Int<"vcols", "valid columns">,
+              Int<"rows0", "valid rows of src0 and idx0">,
+              Int<"cols0", "valid columns of src0 and idx0">,
+              Int<"rows1", "valid rows of src1 and idx1">,
+              Int<"cols1", "valid columns of src1 and idx1">]> {
+  let Summary = summary;
+  let HasIdentity = 1;
+  let EventName = name;
+  let ValidRows = "vrows";
+  let ValidCols = "vcols";
+  let Sigs = !listconcat(
+      !foreach(i, ["i32", "u32"],
+               Sig<!subst("I", i, "f32:nd I:nd f32:nd f32:nd I:nd I:nd")>),
+      !foreach(i, ["i32", "u32", "i16", "u16"],
+               Sig<!subst("I", i, "f16:nd I:nd f16:nd f16:nd I:nd I:nd")>));
+  let Limits = !foreach(n, ["vrows", "vcols", "rows0", "cols0", "rows1",
+                            "cols1"], Limit<n, 0, 65535>);
+  let Insides = !listconcat(
+      [Inside<"0", "vrows", "dst.rows">, Inside<"0", "vcols", "dst.cols">,
+       Inside<"0", "vrows", "idx.rows">, Inside<"0", "vcols", "idx.cols">],
+      !foldl([]<Inside>, ["0", "1"], all, n, !listconcat(all,
+          [Inside<"0", "rows"#n, "src"#n#".rows">,
+           Inside<"0", "cols"#n, "src"#n#".cols">,
+           Inside<"0", "rows"#n, "idx"#n#".rows">,
+           Inside<"0", "cols"#n, "idx"#n#".cols">,
+           Inside<"0", "rows"#n, "vrows">,
+           Inside<"0", "cols"#n, "vcols">])));
+  let Extents = !strconcat("dst:vrows:vcols idx:vrows:vcols ",
+                           "src0:rows0:cols0 src1:rows1:cols1 ",
+                           "idx0:rows0:cols0 idx1:rows1:cols1");
+  let CostModel = ElementCost;
+  let Call = name#"($dst, $src0, $src1, $idx, $idx0, $idx1)";
+}
+def TPartArgMaxOp
+    : PartIndexOp<"TPARTARGMAX",
+                  "The larger where both are there, and its index.">;
+defm TPARTARGMAX_UB : TileOpForms<TPartArgMaxOp>;
+def TPartArgMinOp
+    : PartIndexOp<"TPARTARGMIN",
+                  "The smaller where both are there, and its index.">;
+defm TPARTARGMIN_UB : TileOpForms<TPartArgMinOp>;
+
 //===----------------------------------------------------------------------===//
 // Neighbours
 //===----------------------------------------------------------------------===//

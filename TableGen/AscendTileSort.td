@@ -45,6 +45,170 @@ def TSort32Op
 defm TSORT32_UB : TileOpForms<TSort32Op>;
 
 //===----------------------------------------------------------------------===//
+// TMRGSORT: sorted lists become one
+//===----------------------------------------------------------------------===//
+//
+//   src0   9.0 1 3.0 0           dst   9.0 1 7.0 2 3.0 0 2.0 5
+//   src1   7.0 2 2.0 5
+//
+// Action: lists of pairs, as TSORT32 makes them, are merged: the next pair of dst
+// is the one in front of a list that goes before all others in front, of equal
+// ones that of the first list. Tiles are rows.
+//
+// With one source, each four blocks of `block` columns are four lists, whose
+// pairs take their places.
+//
+// With several, dst takes the first vcols columns of what is made in scratch.
+// That they stop where a list ends (`exhausted`) is not supported: how much of
+// each has gone would be numbers of the scalar unit.
+//
+defvar PairColumns = [LimitWhen<"f32", "vcols", 0, 65534, "2">,
+                      LimitWhen<"f16", "vcols", 0, 65532, "4">];
+def TMrgSortOp
+    : TileOp<"TMRGSORT", "tmrgsort.ub", PIPE_V,
+             [Dst<"dst", UB>, SrcApart<"src", UB>,
+              Int<"block", "columns of a sorted block">,
+              Int<"vcols", "valid columns">]> {
+  let Summary = "Merge each four sorted blocks of a row.";
+  let EventName = "TMRGSORT";
+  let ValidRows = "1";
+  let ValidCols = "vcols";
+  let Sigs = [Sig<"f32:nd f32:nd">, Sig<"f16:nd f16:nd">];
+  let Limits = [Limit<"dst.rows", 1, 1>, Limit<"src.rows", 1, 1>,
+                Limit<"block", 64, 16320, "64">, Limit<"vcols", 0, 65280>];
+  let Insides = [Inside<"0", "vcols", "dst.cols">,
+                 Inside<"0", "1", "src.rows">,
+                 Inside<"0", "vcols", "src.cols">];
+  let Wholes = [Whole<"vcols", "block", 4>];
+  let Extents = "dst:1:vcols src:1:vcols";
+  let CostModel = ElementCost;
+  let Call = "TMRGSORT($dst, $src, $block)";
+}
+defm TMRGSORT_UB : TileOpForms<TMrgSortOp>;
+
+class MergeListsOp<list<string> n>
+    : TileOp<"TMRGSORT", "tmrgsort.lists"#!size(n)#".ub", PIPE_V,
+             !listconcat([Dst<"dst", UB>],
+                         !foreach(i, n, SrcApart<"src"#i, UB>),
+                         [Tmp<"tmp", UB>, Int<"vcols", "valid columns">],
+                         !foreach(i, n, Int<"cols"#i,
+                                            "valid columns of src"#i>))> {
+  let Summary = "Merge "#!size(n)#" sorted rows.";
+  let EventName = "TMRGSORT";
+  let HasIdentity = 1;
+  let ValidRows = "1";
+  let ValidCols = "vcols";
+  defvar Sources = !foldl("", n, text, i, text#" T:nd");
+  let Sigs = !foreach(t, ["f32", "f16"],
+                      Sig<!subst("T", t, "T:nd"#Sources#" T:nd")>);
+  let Limits = !listconcat(
+      [Limit<"dst.rows", 1, 1>, Limit<"tmp.rows", 1, 1>],
+      !foreach(i, n, Limit<"src"#i#".rows", 1, 1>), PairColumns,
+      !foreach(i, n, LimitWhen<"f32", "cols"#i, 0, 65534, "2">),
+      !foreach(i, n, LimitWhen<"f16", "cols"#i, 0, 65532, "4">));
+  defvar Sum = !foldl("", n, text, i,
+                      !if(!empty(text), "", text#"+")#"cols"#i);
+  let Insides = !listconcat(
+      [Inside<"0", "vcols", "dst.cols">, Inside<"0", "vcols", Sum>,
+       Inside<"0", Sum, "tmp.cols">],
+      !foreach(i, n, Inside<"0", "1", "src"#i#".rows">),
+      !foreach(i, n, Inside<"0", "cols"#i, "src"#i#".cols">));
+  let Extents = !foldl("dst:1:vcols", n, text, i,
+                       text#" src"#i#":1:cols"#i);
+  let CostModel = ElementCost;
+  let Call = !strconcat(
+      "{ MrgSortExecutedNumList executed_; TMRGSORT<$dst.type, $tmp.type",
+      !foldl("", n, text, i, text#", $src"#i#".type"),
+      ", false>($dst, executed_, $tmp",
+      !foldl("", n, text, i, text#", $src"#i), "); }");
+}
+def TMrgSort2Op : MergeListsOp<["0", "1"]>;
+defm TMRGSORT_LISTS2_UB : TileOpForms<TMrgSort2Op>;
+def TMrgSort3Op : MergeListsOp<["0", "1", "2"]>;
+defm TMRGSORT_LISTS3_UB : TileOpForms<TMrgSort3Op>;
+def TMrgSort4Op : MergeListsOp<["0", "1", "2", "3"]>;
+defm TMRGSORT_LISTS4_UB : TileOpForms<TMrgSort4Op>;
+
+//===----------------------------------------------------------------------===//
+// TINTERLEAVE, TDEINTERLEAVE: by turns
+//===----------------------------------------------------------------------===//
+//
+//   src0  a c e g      interleave       dst   a b c d
+//   src1  b d f h      ----------->     dst1  e f g h
+//                      <-----------
+//                      deinterleave
+//
+// Action: the elements of a row of src0 and src1 by turns are one row of dst,
+// then one of dst1. The other way about, elements with an even place in a row of
+// src0 and then src1 are dst, the others dst1; with one source, twice as wide,
+// the same.
+//
+defvar Interleaved = !listconcat(Floats, ["bf16"], NarrowInts);
+defvar NoInterleave = "a2a3 has no such operation; use TGATHER, or store rows "
+                      "with a stride of two elements";
+class InterleaveOp<string name, string summary, string builtin,
+                   list<string> sources, list<TileOperand> numbers>
+    : VectorOp<name, builtin,
+               !listconcat([Dst<"dst", UB>, Out<"dst1", UB>],
+                           !foreach(s, sources, SrcApart<s, UB>), numbers)> {
+  let Summary = summary;
+  let On = [A5];
+  let Absence = NoInterleave;
+  let HasIdentity = 1;
+  defvar Cells = !foldl("ELEM:nd ELEM:nd", sources, text, s, text#" ELEM:nd");
+  let Sigs = ElementSigs<Cells, [], Interleaved>.All;
+  // C++ has one type for both results, and one for both sources.
+  let Sames = !listconcat(
+      [Same<"dst1.rows", "dst.rows">, Same<"dst1.cols", "dst.cols">],
+      !if(!eq(!size(sources), 1), []<Same>,
+          [Same<"src1.rows", "src0.rows">,
+           Same<"src1.cols", "src0.cols">]));
+  let CostModel = ElementCost;
+}
+defvar EvenColumns = [Limit<"vrows", 0, 65535>,
+                      Limit<"vcols", 0, 65534, "2">];
+def TInterleaveOp
+    : InterleaveOp<"TINTERLEAVE", "Interleave the elements of two tiles.",
+                   "tinterleave", ["src0", "src1"], []> {
+  let Limits = EvenColumns;
+  let Insides = InTiles<["dst", "dst1", "src0", "src1"]>.All;
+  let Extents = !strconcat("dst:vrows:vcols dst1:vrows:vcols ",
+                           "src0:vrows:vcols src1:vrows:vcols");
+  let Call = "TINTERLEAVE($dst1, $dst, $src1, $src0)";
+}
+defm TINTERLEAVE_UB : TileOpForms<TInterleaveOp>;
+def TDeinterleaveOp
+    : InterleaveOp<"TDEINTERLEAVE", "Part the elements of two tiles.",
+                   "tdeinterleave", ["src0", "src1"], []> {
+  let Limits = EvenColumns;
+  let Insides = TInterleaveOp.Insides;
+  let Extents = TInterleaveOp.Extents;
+  let Call = "TDEINTERLEAVE($dst1, $dst, $src1, $src0)";
+}
+defm TDEINTERLEAVE_UB : TileOpForms<TDeinterleaveOp>;
+// The unit reads two repeats of 256 bytes at a time, which lie in one row.
+def TDeinterleaveOneOp
+    : InterleaveOp<"TDEINTERLEAVE", "Part the elements of a tile.",
+                   "tdeinterleave.one", ["src0"],
+                   [Int<"scols", "valid columns of src0">]> {
+  let Limits = !listconcat(
+      [Limit<"vrows", 0, 65535>, Limit<"vcols", 0, 32767>],
+      !foreach(t, ["f32", "i32", "u32"],
+               LimitWhen<t, "src0.cols", 128, 65535>),
+      !foreach(t, ["f16", "bf16", "i16", "u16"],
+               LimitWhen<t, "src0.cols", 256, 65535>),
+      !foreach(t, ["i8", "u8"], LimitWhen<t, "src0.cols", 512, 65535>));
+  let Sames = [Same<"dst1.rows", "dst.rows">, Same<"dst1.cols", "dst.cols">,
+               Same<"scols", "vcols+vcols">];
+  let Insides = !listconcat(InTiles<["dst", "dst1"]>.All,
+                            [Inside<"0", "vrows", "src0.rows">,
+                             Inside<"0", "scols", "src0.cols">]);
+  let Extents = "dst:vrows:vcols dst1:vrows:vcols src0:vrows:scols";
+  let Call = "TDEINTERLEAVE($dst1, $dst, $src0)";
+}
+defm TDEINTERLEAVE_ONE_UB : TileOpForms<TDeinterleaveOneOp>;
+
+//===----------------------------------------------------------------------===//
 // TGATHER: elements by their place
 //===----------------------------------------------------------------------===//
 //

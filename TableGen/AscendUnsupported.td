@@ -38,20 +38,6 @@ def : UnsupportedOp<"SET_QUANT_VECTOR", "set.quant.vector",
                     "give TSTORE_FP, TMOV_FP, TEXTRACT_FP or TINSERT_FP the "
                     "Scaling tile">;
 
-def : UnsupportedOp<"TADDDEQRELU", "tadddeqrelu",
-                    "the library's code writes over both sources; use TADD, "
-                    "TCVT to float, TMULS, TRELU and TCVT to half">;
-defvar NoQuantisedTile =
-    "use TCVT to float and back, and TMUL or TMULS for the scales";
-def : UnsupportedOp<"TQUANT", "tquant", NoQuantisedTile>;
-def : UnsupportedOp<"TDEQUANT", "tdequant", NoQuantisedTile>;
-def : UnsupportedOp<"TMRGSORT", "tmrgsort",
-                    "TSORT32 sorts blocks of 32 elements">;
-def : UnsupportedOp<"TCI", "tci", "TLOAD the numbers from a tensor">;
-def : UnsupportedOp<"TRANDOM", "trandom",
-                    "its numbers are not public; TLOAD them from a tensor">;
-def : UnsupportedOp<"THISTOGRAM", "thistogram",
-                    "its bins are not public; use TCMPS and TSELS">;
 
 /// An element type.
 class UnsupportedType<string name, string instead>

@@ -217,6 +217,7 @@ static void addOperand(const OperandInfo &O, TileForm Form, BuiltinCall &Call,
     Ops.push_back(Call.tileType(O.Mem));
     return;
   case OperandKind::Tmp:
+  case OperandKind::Out:
     Ops.push_back(Call.value());
     Ops.push_back(Call.value());
     Ops.push_back(Call.tileType(O.Mem));

@@ -218,10 +218,10 @@ void AscendOrder::addTiles(const MachineBasicBlock &MBB, Region &R) const {
         R.Block.Resources.push_back((*Tiles)[T].Facts);
       TileView View(*MI);
       const OperandInfo *Dst = View.op().dst();
-      bool IsScratch = any_of(View.op().Operands, [&](const OperandInfo &X) {
-        return X.isScratch() && &View.reg(X) == &MO;
+      bool IsPlace = any_of(View.op().Operands, [&](const OperandInfo &X) {
+        return X.isPlace() && &View.reg(X) == &MO;
       });
-      bool Writes = MO.isDef() || MO.isTied() || IsScratch ||
+      bool Writes = MO.isDef() || MO.isTied() || IsPlace ||
                     (Dst && View.isInto() && &View.reg(*Dst) == &MO);
       bool Reads = MO.isTied() ||
                    (MO.isUse() &&

@@ -64,12 +64,13 @@ public:
     }
   }
 
-  /// Calls \p Visit(source's operand, source, result) for each tile that an
-  /// operation reads, or uses besides, and the tile that it makes, where these
-  /// are different items.
+  /// Calls \p Visit(operand, result's operand, item, result) for each tile of an
+  /// operation and each tile that it makes, where these are different items.
   void forEachPair(
       const MachineFunction &MF,
-      function_ref<void(const OperandInfo &, unsigned, unsigned)> Visit) const;
+      function_ref<void(const OperandInfo &, const OperandInfo &, unsigned,
+                          unsigned)>
+          Visit) const;
 
 private:
   DenseMap<Register, unsigned> Number;
@@ -79,19 +80,25 @@ private:
 
 void ItemNumbers::forEachPair(
     const MachineFunction &MF,
-    function_ref<void(const OperandInfo &, unsigned, unsigned)> Visit) const {
+    function_ref<void(const OperandInfo &, const OperandInfo &, unsigned,
+                          unsigned)>
+          Visit) const {
   for (const MachineBasicBlock &MBB : MF)
     for (const MachineInstr &MI : MBB) {
       TileView View(MI);
-      const OperandInfo *Dst = View ? View.op().dst() : nullptr;
-      auto To = Dst ? Number.find(View.reg(*Dst).getReg()) : Number.end();
-      if (To == Number.end())
+      if (!View)
         continue;
-      for (const OperandInfo &O : View.op().Operands) {
-        auto From = O.isTile() ? Number.find(View.reg(O).getReg())
-                               : Number.end();
-        if (From != Number.end() && From->second != To->second)
-          Visit(O, From->second, To->second);
+      for (const OperandInfo &R : View.op().Operands) {
+        auto To =
+            R.isResult() ? Number.find(View.reg(R).getReg()) : Number.end();
+        if (To == Number.end())
+          continue;
+        for (const OperandInfo &O : View.op().Operands) {
+          auto From = O.isTile() ? Number.find(View.reg(O).getReg())
+                                 : Number.end();
+          if (From != Number.end() && From->second != To->second)
+            Visit(O, R, From->second, To->second);
+        }
       }
     }
 }
@@ -101,8 +108,9 @@ void ascend::keepSourcesApart(slots::Problem &Problem,
                               const MachineFunction &MF) {
   Processor P = MF.getSubtarget<AscendSubtarget>().processor().Which;
   ItemNumbers(Of).forEachPair(
-      MF, [&](const OperandInfo &O, unsigned From, unsigned To) {
-        if (O.isApart(P))
+      MF, [&](const OperandInfo &O, const OperandInfo &R, unsigned From,
+              unsigned To) {
+        if (O.isApart(P) || R.isApart(P))
           Problem.Items[From].Never.push_back(To);
       });
 }
@@ -112,8 +120,9 @@ ascend::inPlacePairs(ArrayRef<TileObject *> Of, const MachineFunction &MF) {
   Processor P = MF.getSubtarget<AscendSubtarget>().processor().Which;
   std::vector<slots::InPlacePair> Pairs;
   ItemNumbers(Of).forEachPair(
-      MF, [&](const OperandInfo &O, unsigned From, unsigned To) {
-        if (O.Kind == OperandKind::Src && !O.isApart(P))
+      MF, [&](const OperandInfo &O, const OperandInfo &R, unsigned From,
+              unsigned To) {
+        if (O.Kind == OperandKind::Src && !O.isApart(P) && !R.isApart(P))
           // A set's slots, and views of its parts, lie elsewhere in its bytes.
           Pairs.push_back({From, To,
                            !Of[From]->IsSet && !Of[To]->IsSet &&

@@ -106,11 +106,12 @@ SetLiveness::accesses(const MachineInstr &MI) const {
       continue;
     if (O.isScratch())
       continue; // scratchSegments
-    SetAccess A{I->second, O.isRead(), O.isDst()};
+    SetAccess A{I->second, O.isRead(), O.isResult()};
     // One slot of several, or a part of one: the rest stays.
     const TileObject &Set = Objects[A.Set];
-    auto Type = View.dstType();
-    bool Whole = Set.Count == 1 && !Shared.test(A.Set) && View.coversDst() &&
+    auto Type = A.Writes ? View.writtenType(O) : std::nullopt;
+    bool Whole = Set.Count == 1 && !Shared.test(A.Set) && A.Writes &&
+                 View.covers(O) &&
                  (Set.Views.empty() || (Type && Type->bytes() == Set.bytes()));
     if (A.Writes && !Whole)
       A.Reads = true;
@@ -209,7 +210,7 @@ SetLiveness::held(const MachineBasicBlock &MBB) const {
   return Held;
 }
 
-/// Scratch is taken while an instruction runs: from before its sources are read
+/// A place is taken while an instruction runs: from before its sources are read
 /// for the last time until its result is there.
 void SetLiveness::addScratch(const MachineInstr &MI) {
   TileView View(MI);
@@ -217,7 +218,7 @@ void SetLiveness::addScratch(const MachineInstr &MI) {
     return;
   SlotIndex At = LIS.getInstructionIndex(MI);
   for (const OperandInfo &O : View.op().Operands)
-    if (auto I = O.isScratch() ? SetOf.find(View.reg(O).getReg()) : SetOf.end();
+    if (auto I = O.isPlace() ? SetOf.find(View.reg(O).getReg()) : SetOf.end();
         I != SetOf.end())
       Objects[I->second].Live.push_back({position(At.getRegSlot(/*EC=*/true)),
                                          position(At.getRegSlot()) + 1});

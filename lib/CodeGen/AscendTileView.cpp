@@ -11,11 +11,13 @@
 using namespace llvm;
 using namespace ascend;
 
+std::optional<TileType> TileView::writtenType(const OperandInfo &O) const {
+  return TileType::decode(MI->getOperand(Ref.typeIndexOf(O)).getImm());
+}
+
 std::optional<TileType> TileView::dstType() const {
   const OperandInfo *Dst = Ref->dst();
-  if (!Dst)
-    return std::nullopt;
-  return TileType::decode(MI->getOperand(Ref.typeIndexOf(*Dst)).getImm());
+  return Dst ? writtenType(*Dst) : std::nullopt;
 }
 
 std::optional<int64_t> TileView::number(StringRef Field) const {
@@ -38,10 +40,10 @@ std::optional<int64_t> TileView::number(StringRef Field) const {
   return Type ? windowNumber(Part, *Type, Operand) : std::nullopt;
 }
 
-bool TileView::coversDst() const {
-  auto Type = dstType();
+bool TileView::covers(const OperandInfo &O) const {
+  auto Type = writtenType(O);
   // A compact tile is laid out anew.
-  if (Type && Type->Compact && Ref->dst()->Kind == OperandKind::Dst)
+  if (Type && Type->Compact && O.Kind == OperandKind::Dst)
     return true;
   return Type && number(Ref->ValidRows) == Type->Rows &&
          number(Ref->ValidCols) == Type->Cols;

@@ -33,14 +33,17 @@ public:
     auto Idx = Ref.slotIndexOf(O);
     return Idx ? &MI->getOperand(*Idx) : nullptr;
   }
+  /// The type of a tile that it writes.
+  std::optional<TileType> writtenType(const OperandInfo &O) const;
   /// The type of what it makes; nullopt for a store.
   std::optional<TileType> dstType() const;
 
   /// A number of the rules (TileOps.h) if it is an immediate.
   std::optional<int64_t> number(llvm::StringRef Field) const;
 
-  /// Whether nothing of the destination's old contents is left.
-  bool coversDst() const;
+  /// Whether nothing of a result's old contents is left.
+  bool covers(const OperandInfo &O) const;
+  bool coversDst() const { return Ref->dst() && covers(*Ref->dst()); }
 
 private:
   const llvm::MachineInstr *MI;

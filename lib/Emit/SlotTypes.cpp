@@ -17,12 +17,15 @@ struct Write {
 };
 } // namespace
 
-static std::optional<Write> writeOf(const sim::Inst &I) {
-  const OperandInfo *D = I.Tile ? I.Tile->dst() : nullptr;
-  if (!D)
-    return std::nullopt;
-  return Write{I.Ops[I.Tile.indexOf(*D)].Value,
-               I.Ops[I.Tile.typeIndexOf(*D)].Value};
+static SmallVector<Write, 2> writesOf(const sim::Inst &I) {
+  SmallVector<Write, 2> Writes;
+  if (!I.Tile)
+    return Writes;
+  for (const OperandInfo &O : I.Tile->Operands)
+    if (O.isResult())
+      Writes.push_back(
+          {I.Ops[I.Tile.indexOf(O)].Value, I.Ops[I.Tile.typeIndexOf(O)].Value});
+  return Writes;
 }
 
 bool SlotTypes::isShared(int64_t Slot) const {
@@ -41,15 +44,16 @@ void SlotTypes::runBlock(unsigned B, State &S) {
       if (O.isRead() && !O.isDst())
         if (int64_t Slot = I.Ops[I.Tile.indexOf(O)].Value; isShared(Slot))
           Reads[{N, Slot}] = S[Slot];
-    if (auto W = writeOf(I); W && isShared(W->Slot))
-      S[W->Slot] = {W->Type};
+    for (const Write &W : writesOf(I))
+      if (isShared(W.Slot))
+        S[W.Slot] = {W.Type};
   }
 }
 
 SlotTypes::SlotTypes(const Flow &F) : F(F) {
   for (const sim::Inst &I : F.kernel().Insts)
-    if (auto W = writeOf(I))
-      Written[W->Slot].insert(W->Type);
+    for (const Write &W : writesOf(I))
+      Written[W.Slot].insert(W.Type);
   if (none_of(Written, [&](const auto &W) { return isShared(W.first); }))
     return;
   std::vector<State> Out(F.size());

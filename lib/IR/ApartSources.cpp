@@ -22,17 +22,24 @@ static bool areOneTile(const TileCall &Op, const OperandInfo &A,
           Op.slotIndex(A) == Op.slotIndex(B));
 }
 
-/// The source in whose slot \p Op writes its result although it may not, or
-/// null. What is accumulated into has its slot in the value form, too.
-static const OperandInfo *writtenOver(const TileCall &Op, TileOpRef Ref,
-                                      Processor P) {
-  const OperandInfo *Dst = Ref->dst();
-  if (!Dst || (Ref.Form != TileForm::Into && Dst->Kind != OperandKind::Acc))
-    return nullptr;
-  for (const OperandInfo &O : Ref->Operands)
-    if (O.isTile() && O.isApart(P) && areOneTile(Op, O, *Dst))
-      return &O;
-  return nullptr;
+namespace {
+struct Clash {
+  const OperandInfo *Result = nullptr, *Other = nullptr;
+};
+} // namespace
+
+/// A result that \p Op writes in the slot of another operand although it may not.
+/// What is accumulated into has its slot in the value form, too.
+static Clash writtenOver(const TileCall &Op, TileOpRef Ref, Processor P) {
+  for (const OperandInfo &R : Ref->Operands) {
+    if (!R.isResult() || (!Op.slotIndex(R) && R.Kind != OperandKind::Acc))
+      continue;
+    for (const OperandInfo &O : Ref->Operands)
+      if (&O != &R && O.isTile() && (O.isApart(P) || R.isApart(P)) &&
+          areOneTile(Op, O, R))
+        return {&R, &O};
+  }
+  return {};
 }
 
 /// A tile of \p Op in whose slot its scratch \p Tmp lies, or null.
@@ -47,9 +54,9 @@ static const OperandInfo *sharedWith(const TileCall &Op,
 /// What is wrong with an operation's tiles, or "".
 static std::string whyNotApart(const TileCall &Op, TileOpRef Ref,
                                Processor P) {
-  if (const OperandInfo *O = writtenOver(Op, Ref, P))
-    return (Twine("'") + Op.op().dst()->Name + "' and '" + O->Name + "' of " +
-            Op.op().Mnemonic + " are one tile, but on " + nameOf(P) +
+  if (Clash Found = writtenOver(Op, Ref, P); Found.Result)
+    return (Twine("'") + Found.Result->Name + "' and '" + Found.Other->Name +
+            "' of " + Op.op().Mnemonic + " are one tile, but on " + nameOf(P) +
             " it cannot work in place: give the result a tile of its own")
         .str();
   for (const OperandInfo &Tmp : Op.op().Operands)

@@ -95,6 +95,7 @@ static unsigned irOperands(const OperandInfo &O, TileForm Form) {
   case OperandKind::Acc:
     return Form == TileForm::Into ? 6 : 5;
   case OperandKind::Tmp:
+  case OperandKind::Out:
     return 6;
   case OperandKind::Src:
     return 2;
@@ -155,6 +156,7 @@ FunctionType *ascend::typeOfBuiltin(const Builtin &B, LLVMContext &C) {
         Result = Ptr(O.Mem);
       break;
     case OperandKind::Tmp:
+    case OperandKind::Out:
       Params.append({Ptr(O.Mem), I64, I32, I32, I32, I32});
       break;
     case OperandKind::Src:
@@ -215,7 +217,7 @@ const Value *TileCall::slotIndex(const OperandInfo &O) const {
 }
 
 unsigned TileCall::typeArg(const OperandInfo &O) const {
-  if (isInto() || O.isScratch())
+  if (isInto() || O.isPlace())
     return first(O) + 2;
   return first(O) + (O.Kind == OperandKind::Acc ? 1 : 0);
 }

@@ -211,10 +211,15 @@ static StringRef mnemonicOf(const CallBase &Call) {
   return B.Kind == BuiltinKind::TileOp ? B.Ref->Mnemonic : "a release";
 }
 
-static std::string typeWritten(const CallBase &Call) {
+/// The type of what \p Call writes to \p Set.
+static std::string typeWritten(const CallBase &Call, const CallBase &Set) {
   Builtin B = builtinOf(Call);
-  const OperandInfo &Dst = *B.Ref->dst();
-  auto Type = tileTypeArg(Call, TileCall(Call, B.Ref).typeArg(Dst), Dst.Mem);
+  TileCall Op(Call, B.Ref);
+  const auto *O = find_if(B.Ref->Operands, [&](const OperandInfo &X) {
+    return X.isPlace() && X.isResult() && Op.tile(X) == &Set;
+  });
+  const OperandInfo &R = O == B.Ref->Operands.end() ? *B.Ref->dst() : *O;
+  auto Type = tileTypeArg(Call, Op.typeArg(R), R.Mem);
   return Type ? Type->str() : "another type";
 }
 
@@ -228,7 +233,7 @@ std::string SetChecker::textOf(const SlotMeeting &M) const {
   case SlotEvent::OtherType:
     return Who + " reads " + Slot + " as " + M.Type->str() + ", but " +
            mnemonicOf(*M.Before).str() + lineOf(*M.Before) +
-           " wrote a tile of type " + typeWritten(*M.Before) +
+           " wrote a tile of type " + typeWritten(*M.Before, *M.Set) +
            " there: give both one type, or read it by a name or a view of that "
            "type";
   case SlotEvent::AfterRelease:

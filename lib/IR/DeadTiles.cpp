@@ -13,13 +13,20 @@
 using namespace llvm;
 using namespace ascend;
 
+/// Whether it makes a tile in a slot of a set, too.
+static bool hasOtherResult(const TileOpInfo &Op) {
+  return any_of(Op.Operands, [](const OperandInfo &O) {
+    return O.isResult() && O.isPlace();
+  });
+}
+
 static bool isDeadTile(const Instruction &I) {
   auto *Call = dyn_cast<CallBase>(&I);
   if (!Call || !Call->use_empty())
     return false;
   Builtin B = builtinOf(*Call);
   return (B.Kind == BuiltinKind::TileOp && B.Ref.Form == TileForm::Value &&
-          B.Ref->dst()) ||
+          B.Ref->dst() && !hasOtherResult(*B.Ref.Op)) ||
          B.Kind == BuiltinKind::Slots || B.Kind == BuiltinKind::SlotsAs ||
          B.Kind == BuiltinKind::View;
 }

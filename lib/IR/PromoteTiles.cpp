@@ -80,8 +80,8 @@ bool Promotion::isPromotable(const CallBase &Call) const {
   for (const OperandInfo &O : B.Ref->Operands) {
     if (!O.isTile() || Op.tile(O) != &Set)
       continue;
-    // Scratch is a place, not a value.
-    if (O.isScratch())
+    // Scratch and further results are places, not values.
+    if (O.isPlace())
       return false;
     const Value *Index = Op.slotIndex(O);
     if (!Index || !PatternMatch::match(Index, PatternMatch::m_Zero()))

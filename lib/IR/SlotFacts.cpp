@@ -65,7 +65,7 @@ void SlotFacts::apply(const CallBase &Call, Facts &S, bool Note) {
   TileCall Op(Call, B.Ref);
   for (bool Writes : {false, true})
     for (const OperandInfo &O : B.Ref->Operands) {
-      if (!O.isTile() || !Op.slotIndex(O) || O.isDst() != Writes)
+      if (!O.isTile() || !Op.slotIndex(O) || O.isResult() != Writes)
         continue;
       Fact F = FactOf(*Op.tile(O), *Op.slotIndex(O));
       if (!F.Set)

@@ -71,8 +71,8 @@ void SlotHistory::read(const Place &P, SlotMeeting M) {
   Tell(M);
 }
 
-/// Whether \p Call fills all of its destination's type.
-static bool fillsAll(const CallBase &Call, TileOpRef Ref,
+/// Whether \p Call fills all of its result \p O, which has \p Type.
+static bool fillsAll(const CallBase &Call, TileOpRef Ref, const OperandInfo &O,
                      const TileType &Type) {
   if (Ref->KeepsRest)
     return false;
@@ -80,15 +80,15 @@ static bool fillsAll(const CallBase &Call, TileOpRef Ref,
   auto Is = [&](const char *Field, unsigned Size) {
     return Op.number(Field) == Size;
   };
-  return Ref->dst()->Kind == OperandKind::Acc ||
+  return O.Kind == OperandKind::Acc ||
          (Is(Ref->ValidRows, Type.Rows) && Is(Ref->ValidCols, Type.Cols));
 }
 
 void SlotHistory::write(const Place &P, SlotMeeting M, TileOpRef Ref) {
   Slot &S = slotAt(P);
-  auto Type = tileTypeArg(*M.At, TileCall(*M.At, Ref).typeArg(*Ref->dst()),
-                          Ref->dst()->Mem);
-  bool Whole = !P.ByView && Type && fillsAll(*M.At, Ref, *Type);
+  const OperandInfo &O = *Ref->operand(M.Operand);
+  auto Type = tileTypeArg(*M.At, TileCall(*M.At, Ref).typeArg(O), O.Mem);
+  bool Whole = !P.ByView && Type && fillsAll(*M.At, Ref, O, *Type);
   M.Before = S.State == Slot::Filled ? S.By : nullptr;
   if (S.State == Slot::Filled && Whole && S.Whole && !S.Read)
     M.Event = SlotEvent::Unread;
@@ -122,7 +122,7 @@ bool SlotHistory::visitOp(const CallBase &Call, TileOpRef Ref) {
     for (const OperandInfo &O : Ref->Operands) {
       bool Reads = O.Kind == OperandKind::Src ||
                    (O.Kind == OperandKind::Acc && !Ref->KeepsRest);
-      if (!O.isTile() || !Op.slotIndex(O) || (Writes ? !O.isDst() : !Reads))
+      if (!O.isTile() || !Op.slotIndex(O) || (Writes ? !O.isResult() : !Reads))
         continue;
       Place P = placeOf(*Op.tile(O), *Op.slotIndex(O));
       SlotMeeting M;

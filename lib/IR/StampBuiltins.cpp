@@ -37,8 +37,8 @@ static MemoryEffects effectsOf(const Builtin &B) {
     return MemoryEffects::unknown();
   if (B.Kind == BuiltinKind::Release)
     return MemoryEffects::inaccessibleOrArgMemOnly();
-  bool Writes = B.Ref->WritesGM || B.Ref.Form == TileForm::Into ||
-                B.Ref->hasScratch();
+  bool Writes =
+      B.Ref->WritesGM || B.Ref.Form == TileForm::Into || B.Ref->hasPlaces();
   MemoryEffects Effects = MemoryEffects::argMemOnly(
       Writes ? ModRefInfo::ModRef : ModRefInfo::Ref);
   if (B.Ref->HasIdentity || B.Ref.Form == TileForm::Into)

@@ -115,7 +115,7 @@ static std::optional<TilePitch> pitchMadeBy(const CallBase &Call, TileOpRef Ref,
     std::optional<TileType> Tile;
     if (O.isDst())
       Tile = Type;
-    else if (O.isScratch())
+    else if (O.isPlace())
       Tile = tileTypeArg(Call, Op.typeArg(O), O.Mem);
     else if (O.isTile())
       Tile = originOf(*Op.tile(O)).Type;

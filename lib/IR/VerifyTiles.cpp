@@ -413,13 +413,15 @@ std::optional<TileType> FunctionVerifier::dstType(const CallBase &Call,
   if (!Target)
     return Type;
   TileOrigin Origin = originOf(*Target);
-  bool InSet = Op.isInto() || O.isScratch();
+  bool InSet = Op.isInto() || O.isPlace();
   if (Origin.Type && InSet != Origin.IsSet) {
-    error(Call, Twine("'") + O.Name + "' of " + Op.op().Mnemonic +
-                    (O.isScratch() ? " is scratch and must be a slot set"
-                     : Op.isInto() ? " must be a slot set in the into form"
-                                 : " must not be a slot set; use the .into "
-                                   "form"));
+    error(Call,
+          Twine("'") + O.Name + "' of " + Op.op().Mnemonic +
+              (O.isScratch() ? " is scratch and must be a slot set"
+               : O.isPlace() ? " is a further result and must be a slot set"
+               : Op.isInto() ? " must be a slot set in the into form"
+                             : " must not be a slot set; use the .into "
+                               "form"));
     return std::nullopt;
   }
   if (!Origin.Type) {

@@ -72,6 +72,10 @@ bool TileOpInfo::hasScratch() const {
   return any_of(Operands, [](const OperandInfo &O) { return O.isScratch(); });
 }
 
+bool TileOpInfo::hasPlaces() const {
+  return any_of(Operands, [](const OperandInfo &O) { return O.isPlace(); });
+}
+
 TileOpRef ascend::tileOpOf(unsigned Opcode) {
   unsigned Entry =
       Opcode < Entries.ByOpcode.size() ? Entries.ByOpcode[Opcode] : 0;

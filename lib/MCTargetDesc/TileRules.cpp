@@ -70,8 +70,15 @@ static std::string wrongTypes(const TileOpInfo &Op, Processor P,
 }
 
 /// The value of a rule's operand: a literal, a number of the operation, a bit of
-/// one, "scale[36]", or a product of two, "vrows*vcols".
+/// one, "scale[36]", a product of two, "vrows*vcols", or a sum, "cols0+cols1".
 static std::optional<int64_t> numberOf(StringRef Field, const OpFacts &F) {
+  if (auto [First, Rest] = Field.split('+'); !Rest.empty()) {
+    auto A = numberOf(First, F), B = numberOf(Rest, F);
+    int64_t Sum;
+    if (!A || !B || AddOverflow(*A, *B, Sum))
+      return std::nullopt;
+    return Sum;
+  }
   int64_t Literal;
   if (!Field.getAsInteger(10, Literal))
     return Literal;
@@ -288,6 +295,18 @@ static std::string brokenRoom(const TileOpInfo &Op, const RoomInfo &R,
       .str();
 }
 
+/// Why a number is no multiple, or "".
+static std::string brokenWhole(const TileOpInfo &Op, const WholeInfo &W,
+                               const OpFacts &F) {
+  auto Has = numberOf(W.Field, F), Other = numberOf(W.Other, F);
+  if (!Has || !Other || *Other <= 0 || *Has % (*Other * W.Times) == 0)
+    return "";
+  return (Twine(W.Field) + " of " + Op.Mnemonic + " is " + Twine(*Has) +
+          ", but where " + W.Other + " is " + Twine(*Other) +
+          " it must be a multiple of " + Twine(*Other * W.Times))
+      .str();
+}
+
 std::string ascend::whyIllegal(const TileOpInfo &Op, Processor P,
                                const OpFacts &F) {
   if (!Op.isOn(P)) {
@@ -335,6 +354,10 @@ std::string ascend::whyIllegal(const TileOpInfo &Op, Processor P,
   for (const RoomInfo &R : Op.Rooms)
     if (holds(R.When, F))
       if (std::string Why = brokenRoom(Op, R, F); !Why.empty())
+        return Why;
+  for (const WholeInfo &W : Op.Wholes)
+    if (holds(W.When, F))
+      if (std::string Why = brokenWhole(Op, W, F); !Why.empty())
         return Why;
   for (const DenseInfo &D : Op.Denses)
     if (holds(D.When, F))

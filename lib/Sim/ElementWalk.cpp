@@ -21,7 +21,7 @@ void touchElements(const TileCall &C, FootprintBuilder &F) {
     const TileRef &T = C.tile(O.Name);
     if (O.isRead())
       F.reads(T, 0, 0, Rows, Cols);
-    if (O.isDst())
+    if (O.isResult())
       F.writes(T, Rows, Cols);
     if (O.isScratch())
       F.writesDense(T, T.Type.bytes());

@@ -34,11 +34,16 @@ public:
     Shadow = S.poison(T);
     At.emplace(T, 0, 0, Rows, Cols);
   }
+  /// The first element of tile \p T in the place of each.
+  Argument(CoreState &S, const TileRef &T)
+      : Type(T.Type.Elem), Bytes(bytesOf(Type)),
+        Number(readElement(S.bytes(T), Bytes)),
+        NumberIsPoison(isPoisoned(S.poison(T), Bytes)) {}
   Element at(unsigned R, unsigned C) const {
     return {Type, At ? readElement(Data + place(R, C), Bytes) : Number};
   }
   bool isPoison(unsigned R, unsigned C) const {
-    return At && isPoisoned(Shadow + place(R, C), Bytes);
+    return At ? isPoisoned(Shadow + place(R, C), Bytes) : NumberIsPoison;
   }
 
 private:
@@ -49,6 +54,7 @@ private:
   DType Type;
   unsigned Bytes;
   uint64_t Number = 0;
+  bool NumberIsPoison = false;
   const uint8_t *Data = nullptr, *Shadow = nullptr;
   std::optional<TileOffsets> At;
 };
@@ -70,9 +76,11 @@ static StringRef firstSource(const TileCall &C) {
 
 static void touchCompare(const TileCall &C, FootprintBuilder &F) {
   int64_t Rows = C.number("vrows"), Cols = C.number("vcols");
-  for (const OperandInfo &O : C.Op->Operands)
+  for (const OperandInfo &O : C.Op->Operands) {
+    bool IsNumber = StringRef(O.Name) == "number";
     if (O.isTile() && O.isRead())
-      F.reads(C.tile(O.Name), 0, 0, Rows, Cols);
+      F.reads(C.tile(O.Name), 0, 0, IsNumber ? 1 : Rows, IsNumber ? 1 : Cols);
+  }
   const TileRef &Mask = C.tile("dst");
   F.writes(Mask, Rows, Mask.Type.Cols);
 }
@@ -110,7 +118,9 @@ static void runCompare(const TileCall &C, CoreState &S) {
   unsigned Rows = C.number("vrows"), Cols = C.number("vcols");
   DType Type = C.tile(firstSource(C)).Type.Elem;
   Argument A(C, S, firstSource(C), Type, Rows, Cols);
-  Argument B(C, S, "src1", Type, Rows, Cols);
+  Argument B = C.Op->operand("number")
+                   ? Argument(S, C.tile("number"))
+                   : Argument(C, S, "src1", Type, Rows, Cols);
   const TileRef &Mask = C.tile("dst");
   size_t RowBytes = size_t(Mask.Type.Cols) * bytesOf(Mask.Type.Elem);
   size_t Meant = size_t(C.number("mcols")) * bytesOf(Mask.Type.Elem);
@@ -172,6 +182,7 @@ static void runSelect(const TileCall &C, CoreState &S) {
 static constexpr OpModel Models[] = {
     {"ascend.tcmp.ub", touchCompare, runCompare},
     {"ascend.tcmps.ub", touchCompare, runCompare},
+    {"ascend.tcmps.tile.ub", touchCompare, runCompare},
     {"ascend.tsel.ub", touchSelect, runSelect},
     {"ascend.tsel.tmp.ub", touchSelect, runSelect},
     {"ascend.tsels.ub", touchSelect, runSelect},

@@ -49,11 +49,11 @@ static constexpr OpModel Models[] = {
 };
 
 const OpModel *modelOf(const TileOpInfo &Op) {
-  for (ArrayRef<OpModel> Table : {ArrayRef(Models), elementModels(),
-                                  reduceModels(), expandModels(), partModels(),
-                                  fusedModels(), maskModels(), placeModels(),
-                                  gatherModels(), indexedModels(),
-                                  withinModels(), singleModels()})
+  for (ArrayRef<OpModel> Table :
+       {ArrayRef(Models), elementModels(), reduceModels(), expandModels(),
+        partModels(), fusedModels(), maskModels(), placeModels(),
+        gatherModels(), indexedModels(), withinModels(), singleModels(),
+        mergeModels(), countModels(), scaleModels()})
     for (const OpModel &M : Table)
       if (StringRef(M.Builtin) == Op.Builtin)
         return &M;

@@ -10,50 +10,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "Sim/ElementMath.h"
-#include "Sim/TileOffsets.h"
+#include "Sim/TilePart.h"
 #include "Sim/VectorModels.h"
-#include <cstring>
+#include <cmath>
 
 using namespace llvm;
 
 namespace ascend::sim {
 
 using namespace element;
-
-namespace {
-
-/// The elements of a tile's valid part.
-class Part {
-public:
-  Part(CoreState &S, const TileRef &T, unsigned Rows, unsigned Cols)
-      : S(S), T(T), Rows(Rows), Cols(Cols), At(T, 0, 0, Rows, Cols),
-        Bytes(bytesOf(T.Type.Elem)) {}
-
-  bool has(unsigned R, unsigned C) const { return R < Rows && C < Cols; }
-  Element get(unsigned R, unsigned C) const {
-    return {T.Type.Elem, readElement(S.bytes(T) + place(R, C), Bytes)};
-  }
-  bool poisoned(unsigned R, unsigned C) const {
-    return isPoisoned(S.poison(T) + place(R, C), Bytes);
-  }
-  void put(unsigned R, unsigned C, uint64_t Bits, bool Poisoned) const {
-    writeElement(S.bytes(T) + place(R, C), Bytes, Bits);
-    std::memset(S.poison(T) + place(R, C), Poisoned, Bytes);
-  }
-
-private:
-  size_t place(unsigned R, unsigned C) const {
-    return size_t(At(R, C)) * Bytes;
-  }
-
-  CoreState &S;
-  const TileRef &T;
-  unsigned Rows, Cols;
-  TileOffsets At;
-  unsigned Bytes;
-};
-
-} // namespace
 
 //===----------------------------------------------------------------------===//
 // Where both are there
@@ -82,6 +47,50 @@ template <typename F> static void runParts(const TileCall &C, CoreState &S) {
                 (InA ? A : B).poisoned(R, Col));
       else // no source is as large as the result
         Dst.put(R, Col, 0, true);
+    }
+}
+
+static void touchPartIndices(const TileCall &C, FootprintBuilder &F) {
+  touchParts(C, F);
+  F.reads(C.tile("idx0"), 0, 0, C.number("rows0"), C.number("cols0"));
+  F.reads(C.tile("idx1"), 0, 0, C.number("rows1"), C.number("cols1"));
+  F.writes(C.tile("idx"), C.number("vrows"), C.number("vcols"));
+}
+
+/// Whether \p B is taken, and not \p A.
+template <bool Largest> static bool isTaken(float B, float A) {
+  if (std::isnan(A) || std::isnan(B))
+    return !std::isnan(A);
+  return Largest ? B > A : B < A;
+}
+
+template <bool Largest>
+static void runPartIndices(const TileCall &C, CoreState &S) {
+  unsigned Rows = C.number("vrows"), Cols = C.number("vcols");
+  unsigned Rows0 = C.number("rows0"), Cols0 = C.number("cols0");
+  unsigned Rows1 = C.number("rows1"), Cols1 = C.number("cols1");
+  Part A(S, C.tile("src0"), Rows0, Cols0), B(S, C.tile("src1"), Rows1, Cols1);
+  Part IndexA(S, C.tile("idx0"), Rows0, Cols0);
+  Part IndexB(S, C.tile("idx1"), Rows1, Cols1);
+  Part Dst(S, C.tile("dst"), Rows, Cols), Index(S, C.tile("idx"), Rows, Cols);
+  for (unsigned R = 0; R != Rows; ++R)
+    for (unsigned Col = 0; Col != Cols; ++Col) {
+      bool InA = A.has(R, Col), InB = B.has(R, Col);
+      if (!InA && !InB) { // no source is as large as the result
+        Dst.put(R, Col, 0, true);
+        Index.put(R, Col, 0, true);
+        continue;
+      }
+      bool Both = InA && InB;
+      bool TakesB =
+          InB && (!InA || isTaken<Largest>(B.get(R, Col).as<float>(),
+                                           A.get(R, Col).as<float>()));
+      const Part &From = TakesB ? B : A, &FromIndex = TakesB ? IndexB : IndexA;
+      bool Poisoned = Both ? A.poisoned(R, Col) || B.poisoned(R, Col)
+                           : From.poisoned(R, Col);
+      Dst.put(R, Col, From.get(R, Col).Bits, Poisoned);
+      Index.put(R, Col, FromIndex.get(R, Col).Bits,
+                Poisoned || FromIndex.poisoned(R, Col));
     }
 }
 
@@ -156,6 +165,8 @@ static constexpr OpModel Models[] = {
     {"ascend.tpartmul.ub", touchParts, runParts<Mul>},
     {"ascend.tpartmax.ub", touchParts, runParts<Max>},
     {"ascend.tpartmin.ub", touchParts, runParts<Min>},
+    {"ascend.tpartargmax.ub", touchPartIndices, runPartIndices<true>},
+    {"ascend.tpartargmin.ub", touchPartIndices, runPartIndices<false>},
     {"ascend.tpairreducesum.ub", touchElements, runPairs},
     {"ascend.ttrans.ub", touchTranspose, runTranspose},
     {"ascend.ttrans.tmp.ub", touchTranspose, runTranspose},

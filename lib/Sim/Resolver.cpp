@@ -218,6 +218,7 @@ void Resolver::resolveOperand(Resolved &R, const OperandInfo &O,
   case OperandKind::Dst:
   case OperandKind::Acc:
   case OperandKind::Tmp:
+  case OperandKind::Out:
     return resolveDst(R, O, Value);
   case OperandKind::Src:
     return resolveSrc(R, O, Value);
@@ -245,20 +246,23 @@ static void forEachTile(
       Do(O, C.Tiles[Tile++]);
 }
 
-/// The result does not lie in the bytes of what is still in use while it is
+/// A result does not lie in the bytes of what is still in use while it is
 /// written.
 void Resolver::checkApart(TileCall &C) {
-  if (!C.HasDst)
-    return;
-  const TileRef Dst = C.Tiles.front();
-  forEachTile(C, [&](const OperandInfo &O, const TileRef &T) {
-    if (!O.isApart(C.On) || T.Begin >= Dst.Begin + Dst.Type.bytes() ||
-        Dst.Begin >= T.Begin + T.Type.bytes())
+  forEachTile(C, [&](const OperandInfo &R, const TileRef &Result) {
+    if (!R.isResult())
       return;
-    reject(C, FindingKind::Illegal,
-           Twine(C.Op->Mnemonic) + " writes its result over " + O.Name +
-               ", which is still in use: on " + nameOf(C.On) +
-               " it cannot work in place");
+    forEachTile(C, [&](const OperandInfo &O, const TileRef &T) {
+      bool IsApart = &O != &R && (O.isApart(C.On) || R.isApart(C.On));
+      if (!IsApart || C.Broken ||
+          T.Begin >= Result.Begin + Result.Type.bytes() ||
+          Result.Begin >= T.Begin + T.Type.bytes())
+        return;
+      reject(C, FindingKind::Illegal,
+             Twine(C.Op->Mnemonic) + " writes its result over " + O.Name +
+                 ", which is still in use: on " + nameOf(C.On) +
+                 " it cannot work in place");
+    });
   });
 }
 
@@ -317,7 +321,7 @@ Resolver::Resolved Resolver::resolve(const Inst &I, ValueOf Value) {
   }
   if (!C.Broken)
     forEachTile(C, [&](const OperandInfo &O, const TileRef &T) {
-      if (O.isScratch())
+      if (O.isPlace())
         fill(C, T);
     });
   if (C.HasDst)

@@ -215,8 +215,8 @@ VectorTime TileCall::vectorTime() const {
     Pitch = std::max(Pitch, unsigned(T.Cols));
     ElemBytes = std::max(ElemBytes, bytesOf(T.Elem));
   }
-  return ascend::vectorTime(Op->Cost, On, number("vrows"), number("vcols"),
-                            Pitch, ElemBytes);
+  return ascend::vectorTime(Op->Cost, On, numberOr("vrows", 1),
+                            number("vcols"), Pitch, ElemBytes);
 }
 
 /// What a DMA moves. L0C is read in whole blocks of columns, and so are rows that

@@ -18,6 +18,9 @@ namespace ascend::sim {
 llvm::ArrayRef<OpModel> reduceModels(); // ReduceModels.cpp
 llvm::ArrayRef<OpModel> expandModels(); // ExpandModels.cpp
 llvm::ArrayRef<OpModel> partModels();   // PartModels.cpp
+llvm::ArrayRef<OpModel> mergeModels();  // MergeModels.cpp
+llvm::ArrayRef<OpModel> countModels();  // CountModels.cpp
+llvm::ArrayRef<OpModel> scaleModels();  // ScaleModels.cpp
 
 llvm::ArrayRef<OpModel> gatherModels();  // GatherModels.cpp
 llvm::ArrayRef<OpModel> indexedModels(); // IndexedModels.cpp

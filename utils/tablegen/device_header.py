@@ -60,7 +60,7 @@ def tile_type(name):
 def parameters(operand, r):
     """An operand's parameters in the into form."""
     name, kind = operand["Name"], operand["Kind"]
-    if kind in ("Dst", "Acc", "Tmp"):
+    if kind in ("Dst", "Acc", "Tmp", "Out"):
         tile = handle(r.deref(operand["Mem"]))
         return [f"{tile} {name}", f"int64_t {name}_index", *tile_type(name)]
     if kind == "Src":
@@ -225,6 +225,15 @@ def families(r, out):
     by_processor(r, out, lines)
 
 
+def optional(r, out):
+    """Operations of which the headers make one of others where it is missing."""
+    out.append("// Whether the processor has an operation, where not all do.")
+    ops = [r[n] for n in r.all("TileOp") if r[n]["MadeOfOthers"]]
+    by_processor(r, out, lambda p: [
+        f"#define __ascend_has_{op['Builtin'].split('.', 1)[1].replace('.', '_')} "
+        f"{int(p['!name'] in (x['def'] for x in op['On']))}" for op in ops])
+
+
 def handles(r, out):
     out.append("// A tile or a set of slots: an opaque pointer into its memory.")
     for s in memories(r):
@@ -322,6 +331,7 @@ def main():
     left_layout(r, out)
     pipes(r, out)
     families(r, out)
+    optional(r, out)
     handles(r, out)
     out.append('extern "C" {')
     out.append("// What the run time knows, TableGen/AscendParams.td.")

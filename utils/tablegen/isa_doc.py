@@ -203,6 +203,9 @@ def rules(r, op):
                         f'`{x["Other"]}`')
         yield (f'`{x["Field"]}` at least ' + " + ".join(need)
                + where(r, op, x))
+    for x in (r.deref(x) for x in op["Wholes"]):
+        yield (f'`{x["Field"]}` a multiple of `{x["Other"]}` x {x["Times"]}'
+               + where(r, op, x))
     for x in (r.deref(x) for x in op["Denses"]):
         used = (f'`{x["Field"]}`' if x["Offset"] == "0" else
                 f'`{x["Offset"]}` + `{x["Field"]}`')
@@ -273,6 +276,7 @@ def operation(r, name):
     for o in (r.deref(x) for x in op["Operands"]):
         kind = {"Dst": "tile written", "Acc": "tile read and written",
                 "Src": "tile read", "Tmp": "tile of scratch",
+                "Out": "tile written, too",
                 "Elem": "number of the elements' type", "GMSrc": "window read",
                 "GMDst": "window written", "Int": "number",
                 "Reg": "number in a register", "Word": "word",

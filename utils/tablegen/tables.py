@@ -111,7 +111,7 @@ def placed(op, r):
             yield o, 0, 0
             continue
         yield o, value, into
-        n = {"Src": 2, "Tmp": 3, "GMSrc": GM_OPERANDS,
+        n = {"Src": 2, "Tmp": 3, "Out": 3, "GMSrc": GM_OPERANDS,
              "GMDst": GM_OPERANDS}.get(kind, 1)
         value += n
         into += n
@@ -193,6 +193,8 @@ def ops(r, out):
                 ("Rooms", "RoomInfo", lambda x:
                  f'{cstr(x["Field"])}, {cstr(x["Other"])}, {x["Times"]}, '
                  f'{x["Extra"]}, {x["Per"]}'),
+                ("Wholes", "WholeInfo", lambda x:
+                 f'{cstr(x["Field"])}, {cstr(x["Other"])}, {x["Times"]}'),
                 ("Denses", "DenseInfo", lambda x:
                  f'{cstr(x["Offset"])}, {cstr(x["Field"])}, '
                  f'{cstr(x["Size"])}, {cstr(x["Across"])}')):
@@ -228,7 +230,7 @@ def ops(r, out):
             f'{flag("WritesGM")}, {n}_operands, {n}_sigs, '
             f'{array("Refusals")}, {array("Limits")}, '
             f'{array("Sames")}, {array("Insides")}, {array("Rooms")}, '
-            f'{array("Denses")}, '
+            f'{array("Wholes")}, {array("Denses")}, '
             f'{{CostKind::{cost["Kind"]}, {cost["CentiGiBps"]}, '
             f'{cost["SpecialRegs"]}, {cost["ElementBytes"]}, '
             f'{cost["Base"]}, {f"{n}_rates" if cost["Rates"] else "{}"}}}, '

@@ -23,6 +23,7 @@ enum class OperandKind : uint8_t {
   Acc,   ///< Tile read and written in place.
   Src,   ///< Tile read.
   Tmp,   ///< Slot of a set that is written over: scratch.
+  Out,   ///< Slot of a set that is written as the result is: another result.
   GMSrc, ///< Window of global memory read.
   GMDst, ///< Window of global memory written.
   Int,   ///< Run-time number (i64).
@@ -50,11 +51,15 @@ struct OperandInfo {
     return Kind == OperandKind::Dst || Kind == OperandKind::Acc;
   }
   bool isScratch() const { return Kind == OperandKind::Tmp; }
+  /// Whether it is a slot of a set in both forms.
+  bool isPlace() const { return isScratch() || Kind == OperandKind::Out; }
+  /// Whether what it holds afterwards is meant.
+  bool isResult() const { return isDst() || Kind == OperandKind::Out; }
   /// Whether what the tile holds goes into the result.
   bool isRead() const {
     return Kind == OperandKind::Src || Kind == OperandKind::Acc;
   }
-  bool isWritten() const { return isDst() || isScratch(); }
+  bool isWritten() const { return isDst() || isPlace(); }
   bool isTile() const { return isRead() || isWritten(); }
   bool isApart(Processor P) const {
     return Apart >> static_cast<unsigned>(P) & 1;
@@ -108,7 +113,8 @@ struct RuleCondition {
 /// Bounds on a number. Names: an Int operand; `x.rows`, `x.cols`, `x.elements`
 /// of a tile's type; those, `x.shape0` … `x.stride4` and `x.c0` of a window (see
 /// windowNumber); a literal; `x[36]`, bit 36 of an Int operand or of an element
-/// of a tile of parameters; the name of a tile, each element of it.
+/// of a tile of parameters; the name of a tile, each element of it; a sum of
+/// these, `a+b`.
 struct LimitInfo {
   uint8_t Processors;
   const char *Field;
@@ -140,6 +146,13 @@ struct InsideInfo {
 struct RoomInfo {
   const char *Field, *Other;
   int64_t Times, Extra, Per;
+  RuleCondition When;
+};
+
+/// Field is a multiple of Other * Times.
+struct WholeInfo {
+  const char *Field, *Other;
+  int64_t Times;
   RuleCondition When;
 };
 
@@ -192,6 +205,7 @@ struct TileOpInfo {
   llvm::ArrayRef<SameInfo> Sames;
   llvm::ArrayRef<InsideInfo> Insides;
   llvm::ArrayRef<RoomInfo> Rooms;
+  llvm::ArrayRef<WholeInfo> Wholes;
   llvm::ArrayRef<DenseInfo> Denses;
   CostInfo Cost;
   /// Names of the numbers that say how much of the destination is written.
@@ -214,6 +228,8 @@ struct TileOpInfo {
   const OperandInfo *operand(llvm::StringRef Name) const;
   /// Whether it writes over scratch.
   bool hasScratch() const;
+  /// Whether it writes slots of sets in both forms.
+  bool hasPlaces() const;
 };
 
 /// An operation in one of its forms.

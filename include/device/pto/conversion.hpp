@@ -143,6 +143,22 @@ TCMPS(TileDst &dst, TileSrc &src, typename TileSrc::DType scalar, CmpMode cmp,
   return {};
 }
 
+/// The same with the first element of another tile.
+template <typename TileDst, typename TileSrc, typename TileNumber,
+          typename... WaitEvents, typename = typename TileNumber::DType>
+ASCEND_OPERATION((detail::areVec<TileDst, TileSrc, TileNumber>),
+                 "TCMPS takes three Vec tiles, the first of them a mask")
+TCMPS(TileDst &dst, TileSrc &src, TileNumber &number, CmpMode cmp,
+      WaitEvents &...events) {
+  TSYNC(events...);
+  if constexpr (detail::areVec<TileDst, TileSrc, TileNumber>)
+    __ascend_tcmps_tile_ub_into(ASCEND_DST(TileDst, dst), ASCEND_SRC(src),
+                                ASCEND_SRC(number), static_cast<int>(cmp),
+                                ASCEND_VALID(src),
+                                detail::maskCols<TileDst>(src.GetValidCol()));
+  return {};
+}
+
 //===----------------------------------------------------------------------===//
 // Selections
 //===----------------------------------------------------------------------===//

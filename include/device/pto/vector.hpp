@@ -208,8 +208,11 @@ __ascend_family_fill(X)
 #include "expand.hpp"
 #include "gather.hpp"
 #include "indexed.hpp"
+#include "make.hpp"
+#include "merge.hpp"
 #include "places.hpp"
 #include "reduce.hpp"
+#include "scale.hpp"
 
 #undef ASCEND_VALID
 #undef ASCEND_TILES_2

@@ -119,6 +119,11 @@ def kernel(all_records, cpu, t):
         for name in ("EQ",) if narrow else QUESTIONS:
             w.mask(f"TCMPS {name}", f"TCMPS(m, a, {t.cpp}(3), CmpMode::{name})",
                    [QUESTIONS[name](p, 3) for p in a])
+    if has("TCMPS"):
+        for name in ("EQ",) if narrow else ("EQ", "GE"):
+            w.mask(f"TCMPS {name} with a tile",
+                   f"TCMPS(m, a, b, CmpMode::{name})",
+                   [QUESTIONS[name](p, b[0]) for p in a])
     if not w.asked:
         return None
     ask = ("TCMP(m, a, b, CmpMode::EQ);" if has("TCMP") else

@@ -9,6 +9,7 @@ import json
 import sys
 
 import conversions
+import counts
 import elements
 import expansions
 import fused
@@ -16,9 +17,11 @@ import gathers
 import indexed
 import masks
 import memory
+import merges
 import parts
 import places
 import reductions
+import scales
 import singles
 import within
 
@@ -47,17 +50,16 @@ TGETVAL TSETVAL
 
 # Without a record so far.
 NOT_YET = set("""
-TPARTARGMAX TPARTARGMIN TINTERLEAVE TDEINTERLEAVE
 """.split())
 
 # Refused by name (TableGen/AscendUnsupported.td).
 REFUSED = set("""
-TADDDEQRELU TQUANT TDEQUANT TMRGSORT TCI TRANDOM THISTOGRAM
 """.split())
 
 # Each names in COVERED what its kernels check.
 MODULES = (elements, memory, conversions, masks, fused, places, reductions,
-           expansions, parts, gathers, indexed, singles, within)
+           expansions, parts, gathers, indexed, singles, within, merges, counts,
+           scales)
 
 
 def main():
