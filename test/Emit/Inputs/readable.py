@@ -45,6 +45,7 @@ def foreign(text):
                if line not in known and not re.fullmatch(kernel, line)
                and not re.match(r"\w+\(__gm__ ", line)]
     body = text[text.index("#if defined"):]
+    body = re.sub(r'extern "C" __global__ AICORE void\s+\w+\(', "", body)
     body = re.sub(r"//.*|<[^;()]*>(?=\()", "", body)
     called = re.findall(r"(\w+)\(", body)
     return strange + [name for name in called if not CALLS.fullmatch(name)] + \
