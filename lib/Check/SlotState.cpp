@@ -414,8 +414,9 @@ void TableJudge::judgeInPlace(unsigned Inst) {
     for (const TileAccess &From : F.Ops[Inst].Tiles) {
       const sim::Slot &Result = F.Kernel->Slots[To.Slot];
       const sim::Slot &Source = F.Kernel->Slots[From.Slot];
-      // What the author has placed is the author's to say.
-      if (!To.Writes || !From.Reads || To.Slot == From.Slot ||
+      // What the author has placed is the author's to say; a part that is
+      // inserted may be from elsewhere in the tile.
+      if (!To.Writes || To.KeepsRest || !From.Reads || To.Slot == From.Slot ||
           Result.Mem != Source.Mem || Result.isPlaced() || Source.isPlaced() ||
           Result.Count != 1 || Source.Count != 1 ||
           (Result.Offset == Source.Offset && Result.Bytes == Source.Bytes) ||

@@ -119,13 +119,13 @@ std::vector<slots::InPlacePair>
 ascend::inPlacePairs(ArrayRef<TileObject *> Of, const MachineFunction &MF) {
   Processor P = MF.getSubtarget<AscendSubtarget>().processor().Which;
   std::vector<slots::InPlacePair> Pairs;
-  auto IsPlain = [](const TileObject &O) { return !O.Group && O.Count == 1; };
   ItemNumbers(Of).forEachPair(
       MF, [&](const OperandInfo &O, const OperandInfo &R, unsigned From,
               unsigned To) {
         if (O.Kind == OperandKind::Src && !O.isApart(P) && !R.isApart(P))
+          // A set's slots, and views of its parts, lie elsewhere in its bytes.
           Pairs.push_back({From, To,
-                           IsPlain(*Of[From]) && IsPlain(*Of[To]) &&
+                           !Of[From]->IsSet && !Of[To]->IsSet &&
                                Of[From]->Type == Of[To]->Type});
       });
   return Pairs;
