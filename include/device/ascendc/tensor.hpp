@@ -21,6 +21,9 @@
 // expect. Erased by the plugin.
 extern "C" void __ascend_orders_own_pipes() noexcept
     __asm__("ascend.plugin.own.pipes");
+extern "C" void __ascendc_scalar() noexcept __attribute__((
+    error("GetValue and SetValue take tensors of UB: the scalar unit reaches no "
+          "other memory on chip")));
 extern "C" void __ascendc_position() noexcept __attribute__((
     error("this core has no memory for a tensor of this position (CO2 is global "
           "memory: use Fixpipe to a GlobalTensor)")));
@@ -164,8 +167,26 @@ public:
     return other;
   }
 
+  /// One element: the scalar unit waits for who writes the tensor, and others for
+  /// it.
+  PTO_INST T GetValue(uint32_t offset) const {
+    checkScalar();
+    return pto::detail::numberOf<T>(__ascend_tgetval_ub(
+        tile<detail::Memory::UB>(1, room(), 0), slot, offset));
+  }
+  PTO_INST void SetValue(uint32_t offset, T value) const {
+    checkScalar();
+    __ascend_tsetval_ub_into(tile<detail::Memory::UB>(1, room(), 0), slot, 1,
+                             room(), detail::codeOf<T>, 0, offset,
+                             detail::bitsOf<T>(value));
+  }
+
   // For the operations of this library.
 
+  PTO_INTERNAL void checkScalar() const {
+    if (set.memory != detail::Memory::UB)
+      __ascendc_scalar();
+  }
   /// Elements of \p rows rows that are \p pitch elements apart. None: as many as
   /// fit.
   PTO_INTERNAL int32_t rowsOf(int32_t pitch) const {

@@ -11,6 +11,7 @@
 #ifndef ASCENDC_TYPES_HPP
 #define ASCENDC_TYPES_HPP
 
+#include "../pto/element.hpp"
 #include "../pto/types.hpp"
 
 /// An address in global memory, as kernels take it.
@@ -138,15 +139,9 @@ PTO_INTERNAL constexpr int32_t smaller(int32_t a, int32_t b) {
 /// The compiler's code of an element type.
 template <typename T> constexpr int codeOf = pto::detail::Element<T>::code;
 
-/// A number as the builtins take it.
+/// A number as the builtins take it, once it has an element's type.
 template <typename To, typename From> PTO_INTERNAL int64_t bitsOf(From number) {
-  To element = static_cast<To>(number);
-  if constexpr (__is_integral(To))
-    return static_cast<int64_t>(element);
-  else if constexpr (sizeof(To) == 2)
-    return __builtin_bit_cast(uint16_t, element);
-  else
-    return __builtin_bit_cast(uint32_t, element);
+  return pto::detail::bitsOf(static_cast<To>(number));
 }
 
 } // namespace detail

@@ -72,6 +72,14 @@ def static_matmul(a, b):
             for i in range(0, len(a), 256) for column in columns]
 
 
+def scalars(x):
+    result = []
+    for i in range(0, len(x), 64):
+        most = max(x[i:i + 64])
+        result += [most] + [v - most for v in x[i + 1:i + 64]]
+    return result
+
+
 def single(x):
     return [sum(x[i:i + 512]) for i in range(0, len(x), 512)]
 
@@ -93,6 +101,7 @@ KERNELS = (
     Kernel("queue", (("f32", 512 * 5),), ("f32", 512 * 5), queue, (5,)),
     Kernel("static_matmul", **PRODUCT),
     Kernel("static_matmul", **PRODUCT, defines=("-DFLAGS",)),
+    Kernel("scalars", (("f32", 320),), ("f32", 320), scalars, (5,)),
     Kernel("single", (("f32", 4096),), ("f32", 8), single, words=(4096, 512),
            suffix=".asc"),
     Kernel("static_vector", (("f32", 4096),), ("f32", 4096), static_vector),
