@@ -190,6 +190,8 @@ def jobs(args, tools, folder):
             name = "-".join(source.relative_to(TESTS).parts)
             yield job(f"{name}.{cpu}"), prepare_test, (source, cpu)
         for example in EXAMPLES:
+            if example.kernel:  # One of several in its source.
+                continue
             for source in example.sources:
                 yield (job(f"{source}.{cpu}"), prepare_example,
                        (example, source, cpu))

@@ -4,7 +4,7 @@
 
 usage: deterministic.py --build DIR [--runs N] [--folder DIR]
 
-Inputs are the examples, with a quarter of the runs, and a large random kernel
+Inputs are the examples, with some of the runs, and a large random kernel
 as C++ and as textual IR, which has the most ties to break. Each run is a process
 of its own, so that addresses and hash seeds differ.
 """
@@ -42,7 +42,7 @@ def inputs(folder, runs):
     for cpu in PROCESSORS:
         for example in EXAMPLES:
             for source in example.sources:
-                yield SOURCES / source, cpu, max(2, runs // 4)
+                yield SOURCES / source, cpu, max(2, runs // 7)
         for program in large_programs(1):
             cpp = folder / f"{program.name}.cpp"
             cpp.write_text(print_cpp([program]), encoding="utf-8")
