@@ -15,6 +15,15 @@
 
 using namespace ascend::sync;
 
+bool ascend::sync::hasReducibleLoops(const FlowGraph &G, unsigned Loop) {
+  for (unsigned R = 0; R != G.regions().size(); ++R)
+    for (unsigned Outer = R; Outer != Region::None;
+         Outer = G.regions()[Outer].Parent)
+      if (Outer == Loop && !G.regions()[R].Reducible)
+        return false;
+  return true;
+}
+
 LoopKernel::LoopKernel(const FlowGraph &G, const RotationGroup &Group)
     : G(G), Group(Group) {
   unsigned Nest = Group.Loop;
@@ -28,7 +37,9 @@ LoopKernel::LoopKernel(const FlowGraph &G, const RotationGroup &Group)
   auto In = Places.beforeLoop(Nest), Out = Places.afterLoop(Nest);
   Front.assign(In.begin(), In.end());
   Behind.assign(Out.begin(), Out.end());
-  Usable = Reducible && !Front.empty();
+  // What is behind a loop that never ends is nowhere.
+  Usable = Reducible && hasReducibleLoops(G, Group.Loop) && !Front.empty() &&
+           !G.regions()[Group.Loop].Exits.empty();
   if (!Usable)
     return;
   addBlocks();

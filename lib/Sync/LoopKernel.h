@@ -20,6 +20,10 @@
 
 namespace ascend::sync {
 
+/// Whether each loop in \p Loop, and it itself, has one entry.
+bool hasReducibleLoops(const FlowGraph &G, unsigned Loop);
+
+
 class LoopKernel {
 public:
   LoopKernel(const FlowGraph &G, const RotationGroup &Group);

@@ -8,6 +8,7 @@
 #include "RingKernel.h"
 
 #include "FlagPlacement.h"
+#include "LoopKernel.h"
 
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -90,6 +91,8 @@ RingKernel::RingKernel(const FlowGraph &G, const RingGroup &Group)
   NestFront.assign(NestIn.begin(), NestIn.end());
   NestBehind.assign(NestOut.begin(), NestOut.end());
   Usable = !Front.empty() && !NestFront.empty() &&
+           hasReducibleLoops(G, Group.Loop) &&
+           !G.regions()[Group.Loop].Exits.empty() &&
            (Nest == Group.Loop || G.problem().Rings[Group.Ring].SameStart);
   for (unsigned R = Group.Loop; R != 0; R = G.regions()[R].Parent)
     Usable &= G.regions()[R].Reducible;
