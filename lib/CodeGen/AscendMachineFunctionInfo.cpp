@@ -19,6 +19,8 @@ const SlotEntry *AscendMachineFunctionInfo::slot(MCRegister Reg) const {
 
 const SlotEntry *AscendMachineFunctionInfo::set(MCRegister Reg) const {
   const SlotEntry *Own = slot(Reg);
+  if (Views.empty())
+    return Own;
   auto I = find_if(Views, [&](const ViewEntry &V) { return V.Reg == Reg; });
   if (!Own || I == Views.end())
     return Own;
@@ -27,7 +29,7 @@ const SlotEntry *AscendMachineFunctionInfo::set(MCRegister Reg) const {
 }
 
 bool AscendMachineFunctionInfo::hasViewsOfOne(MCRegister Reg) const {
-  const SlotEntry *Base = slot(Reg);
+  const SlotEntry *Base = Views.empty() ? nullptr : slot(Reg);
   return any_of(Views, [&](const ViewEntry &V) {
     const SlotEntry *View = V.Base == Reg ? slot(V.Reg) : nullptr;
     return View && Base && View->Count != Base->Count;

@@ -176,7 +176,7 @@ void AscendSyncInsertion::addTile(const MachineOperand &Reg,
   const SlotEntry *Slot = Info->slot(Reg.getReg().asMCReg());
   if (!Slot)
     return; // an allocation that failed and was reported
-  const SlotEntry *Set = Info->set(Slot->Reg);
+  const SlotEntry *Set = Info->Views.empty() ? Slot : Info->set(Slot->Reg);
   uint64_t Begin = Set->Offset, End = Set->end();
   if (Index && Index->isImm()) {
     Begin = Slot->begin(Index->getImm());

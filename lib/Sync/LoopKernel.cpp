@@ -16,11 +16,16 @@
 using namespace ascend::sync;
 
 bool ascend::sync::hasReducibleLoops(const FlowGraph &G, unsigned Loop) {
-  for (unsigned R = 0; R != G.regions().size(); ++R)
-    for (unsigned Outer = R; Outer != Region::None;
-         Outer = G.regions()[Outer].Parent)
-      if (Outer == Loop && !G.regions()[R].Reducible)
+  for (const Region &R : G.regions()) {
+    if (R.Reducible)
+      continue;
+    for (const Region *Outer = &R;; Outer = &G.regions()[Outer->Parent]) {
+      if (Outer == &G.regions()[Loop])
         return false;
+      if (Outer->Parent == Region::None)
+        break;
+    }
+  }
   return true;
 }
 
