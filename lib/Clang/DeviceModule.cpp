@@ -177,9 +177,15 @@ void ascend::retarget(CoreModule &CM, const ProcessorInfo &Info,
     if (F.isDeclaration())
       continue;
     F.addFnAttr("target-cpu", Info.Name);
-    F.addFnAttr("ascend-core", nameOf(CM.Which));
     // The device has no memory for tables, and no library.
     F.addFnAttr("no-jump-tables", "true");
     F.addFnAttr("no-builtins");
   }
+  setCore(CM);
+}
+
+void ascend::setCore(CoreModule &CM) {
+  for (Function &F : *CM.Code)
+    if (!F.isDeclaration())
+      F.addFnAttr("ascend-core", nameOf(CM.Which));
 }

@@ -28,6 +28,9 @@ void keepKernels(CoreModule &M);
 /// large elements are, only for an entry.
 void describeParameters(CoreModule &M, KernelABI ABI);
 
+/// Says of each function which core it is for.
+void setCore(CoreModule &M);
+
 /// Attributes, exception handling, comdats and flags of the host go; the
 /// processor and the core come. \p Layout and \p Triple are the target's.
 void retarget(CoreModule &M, const ProcessorInfo &Info,

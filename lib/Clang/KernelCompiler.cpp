@@ -20,6 +20,7 @@
 #include "llvm/Linker/Linker.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace ascend;
 using namespace llvm;
@@ -39,35 +40,47 @@ KernelCompiler::start(clang::CompilerInstance &Instance, StringRef InFile) {
   if (Arguments.Emit == EmitKind::Source)
     SourceText = SM.getBufferData(SM.getMainFileID()).str();
   prepareForCore(*CI, infoOf(Arguments.Cpu), First);
+  MacroUse.watch(*CI, infoOf(Arguments.Cpu), First);
   return createKernelConsumer(*CI, InFile, First, Context,
                               [this](CoreModule M) { finish(std::move(M)); });
 }
 
-std::optional<CoreModule> KernelCompiler::compileOtherCore(Core Done) {
+/// \p First is prepared. A source that does not ask for its core gives the other
+/// one the same.
+std::optional<CoreModule>
+KernelCompiler::prepareOtherCore(const CoreModule &First, TargetMachine &TM) {
   CoreModule Other;
-  Other.Which = otherCore(Done);
+  Other.Which = otherCore(First.Which);
   if (Arguments.Only)
     return Other;
+  if (!MacroUse.any(*CI)) {
+    Other.Code = CloneModule(*First.Code);
+    Other.Kernels = First.Kernels;
+    Other.Uninstantiated = First.Uninstantiated;
+    setCore(Other);
+    return Other;
+  }
   Other = compileForOtherCore(*CI, Shown, infoOf(Arguments.Cpu), Other.Which,
                               Context);
-  if (Other.Code)
-    return Other;
-  report(*CI, {}, DS_Error,
-         ("this source does not compile for the " +
-          ascend::nameOf(otherCore(Done)) +
-          " core: guard what is not for it with #ifdef, or choose one core "
-          "with -fplugin-arg-ascend-core=" +
-          ascend::nameOf(Done))
-             .str());
-  return std::nullopt;
+  if (!Other.Code) {
+    report(*CI, {}, DS_Error,
+           ("this source does not compile for the " +
+            ascend::nameOf(otherCore(First.Which)) +
+            " core: guard what is not for it with #ifdef, or choose one core "
+            "with -fplugin-arg-ascend-core=" +
+            ascend::nameOf(First.Which))
+               .str());
+    return std::nullopt;
+  }
+  if (!prepare(Other, TM))
+    return std::nullopt;
+  return Other;
 }
 
 /// Inlining comes before kernels are selected, which goes by what they do, and
 /// before the modules meet: functions of the same name may differ between the
 /// cores.
 bool KernelCompiler::prepare(CoreModule &M, TargetMachine &TM) {
-  if (!M.Code)
-    return true;
   keepKernels(M);
   retarget(M, infoOf(Arguments.Cpu), TM.createDataLayout(),
            TM.getTargetTriple().str());
@@ -150,21 +163,21 @@ void KernelCompiler::write(Module &M, TargetMachine &TM) {
 void KernelCompiler::finish(CoreModule First) {
   if (!First.Code)
     return;
-  Core Which = First.Which;
-  std::optional<CoreModule> Second = compileOtherCore(Which);
-  if (!Second)
-    return;
-  CoreModule &Cube = Which == Core::Cube ? First : *Second;
-  CoreModule &Vector = Which == Core::Cube ? *Second : First;
-  for (const CoreModule *M : {&Cube, &Vector})
-    append_range(Found, M->Kernels);
   std::string Error;
   std::unique_ptr<TargetMachine> TM =
       createTargetMachine(Arguments.Cpu, CI->getCodeGenOpts(), Error);
   if (!TM)
     return report(*CI, {}, DS_Error, Error);
-  if (!prepare(Cube, *TM) || !prepare(Vector, *TM))
+  if (!prepare(First, *TM))
     return;
+  std::optional<CoreModule> Second = prepareOtherCore(First, *TM);
+  if (!Second)
+    return;
+  Core Which = First.Which;
+  CoreModule &Cube = Which == Core::Cube ? First : *Second;
+  CoreModule &Vector = Which == Core::Cube ? *Second : First;
+  for (const CoreModule *M : {&Cube, &Vector})
+    append_range(Found, M->Kernels);
   for (const KernelRemark &R : selectKernels(Cube, Vector))
     report(*CI, locate(*CI, R.Place), R.IsError ? DS_Error : DS_Warning,
            R.Text);

@@ -7,6 +7,7 @@
 #ifndef ASCENDTILE_LIB_CLANG_KERNELCOMPILER_H
 #define ASCENDTILE_LIB_CLANG_KERNELCOMPILER_H
 
+#include "Clang/CoreMacroUse.h"
 #include "Clang/KernelConsumer.h"
 #include "Clang/OtherCore.h"
 #include "Clang/PluginArguments.h"
@@ -30,8 +31,10 @@ public:
 private:
   /// What is left to do when the first parse is over.
   void finish(CoreModule First);
-  /// The other core's module, empty if only one core is asked for.
-  std::optional<CoreModule> compileOtherCore(Core Done);
+  /// The other core's module, empty if only one core is asked for; nullopt after
+  /// an error.
+  std::optional<CoreModule> prepareOtherCore(const CoreModule &First,
+                                             llvm::TargetMachine &TM);
   /// Kernels by core, in one module; null after an error.
   /// Makes the kernels of one core functions that call nothing but builtins.
   bool prepare(CoreModule &M, llvm::TargetMachine &TM);
@@ -48,6 +51,7 @@ private:
   clang::CompilerInstance *CI = nullptr;
   llvm::LLVMContext Context;
   ShownDiagnostics Shown;
+  CoreMacroUse MacroUse; ///< Of the first compilation.
   std::string SourceText; ///< Of the main file, as its author wrote it.
   /// Kernels of both cores, before and after it was chosen where they stay.
   std::vector<Kernel> Found, Kept;
