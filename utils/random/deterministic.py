@@ -4,9 +4,8 @@
 
 usage: deterministic.py --build DIR [--runs N] [--folder DIR]
 
-Inputs are the examples, with some of the runs, and a large random kernel
-as C++ and as textual IR, which has the most ties to break. Each run is a process
-of its own, so that addresses and hash seeds differ.
+Inputs are the examples, and a large random kernel as C++ and as textual IR.
+Each run is a process of its own, so that addresses and hash seeds differ.
 """
 
 import argparse
@@ -37,19 +36,19 @@ def large_programs(count):
     return programs
 
 
-def inputs(folder, runs):
-    """(source, processor, runs) of everything that is compiled."""
+def inputs(folder):
+    """(source, processor) of everything that is compiled."""
     for cpu in PROCESSORS:
         for example in EXAMPLES:
             for source in example.sources:
-                yield SOURCES / source, cpu, max(2, runs // 7)
+                yield SOURCES / source, cpu
         for program in large_programs(1):
             cpp = folder / f"{program.name}.cpp"
             cpp.write_text(print_cpp([program]), encoding="utf-8")
-            yield cpp, cpu, runs
+            yield cpp, cpu
             ir = folder / f"{program.name}.{cpu}.input.ll"
             ir.write_text(print_ir([program], cpu), encoding="utf-8")
-            yield ir, cpu, runs
+            yield ir, cpu
 
 
 def digest_of(tools, source, cpu, assembly):
@@ -74,16 +73,16 @@ def main():
     tools = Toolchain(args.build)
     different = compilations = 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        for source, cpu, runs in inputs(folder, args.runs):
+        for source, cpu in inputs(folder):
             tasks = [pool.submit(digest_of, tools, source, cpu,
                                  folder / f"{source.name}.{cpu}.run{i}.s")
-                     for i in range(runs)]
+                     for i in range(args.runs)]
             digests = {task.result() for task in tasks}
-            compilations += runs
+            compilations += args.runs
             if len(digests) != 1:
                 different += 1
                 print(f"{source.name} for {cpu}: {len(digests)} different "
-                      f"results in {runs} runs, see {folder}", flush=True)
+                      f"results in {args.runs} runs, see {folder}", flush=True)
     print(f"{compilations} compilations, {different} inputs with different "
           "results")
     return 1 if different or not compilations else 0
