@@ -50,6 +50,7 @@ class Toolchain:
         self.build = pathlib.Path(build).resolve()
         self.plugin = self.build / "lib" / "AscendTile.so"
         self.simulator = self.build / "bin" / "ascend-sim"
+        self.checker = self.build / "bin" / "ascend-check"
         self.mutants = self.build / "bin" / "ascend-mutants"
 
     def clang_command(self, source, cpu, assembly, options=()):
