@@ -33,11 +33,12 @@ Builtin ascend::builtinOf(StringRef Name) {
       Kind = BuiltinKind::SlotsAs;
     else if (!Name.consume_front("ascend.slots."))
       return B;
-    B.IsPlaced = Kind == BuiltinKind::Slots && Name.consume_front("at.");
+    bool IsPlaced = Kind == BuiltinKind::Slots && Name.consume_front("at.");
     for (unsigned M = static_cast<unsigned>(Space::L1); M != NumSpaces; ++M)
       if (Name == nameOf(static_cast<Space>(M)).lower()) {
         B.Kind = Kind;
         B.Mem = static_cast<Space>(M);
+        B.IsPlaced = IsPlaced;
       }
   }
   return B;

@@ -13,8 +13,11 @@ ASCEND_SAMPLES_ROOT nothing is done.
 import os
 import pathlib
 import shlex
-import subprocess
 import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "utils"))
+
+from harness.first_error import first_error  # noqa: E402
 
 SECONDS = 120
 # Names of samples of the basic interface, and the processors that they are for.
@@ -41,20 +44,6 @@ def has_to_compile(source, cpu):
         for name, cpus in ACCEPTED.items())
 
 
-def compile_source(source, command, output):
-    """(exit status or None, first error)"""
-    try:
-        done = subprocess.run(
-            [command[0], "-x", "c++", *command[1:], "-w", "-DSCENARIO_NUM=1",
-             "-S", str(source), "-o", str(output)], stdin=subprocess.DEVNULL,
-            capture_output=True, text=True, errors="replace", timeout=SECONDS,
-            check=False)
-    except subprocess.TimeoutExpired:
-        return None, f"no end after {SECONDS} s"
-    errors = [line for line in done.stderr.splitlines() if "error:" in line]
-    return done.returncode, errors[0] if errors else ""
-
-
 def main():
     root = os.environ.get("ASCEND_SAMPLES_ROOT")
     if not root:
@@ -66,7 +55,9 @@ def main():
     found = {"compiled": [], "refused": [], "wrong": []}
     for source in sorted(pathlib.Path(root).rglob("*.asc")):
         for cpu, command in commands.items():
-            status, error = compile_source(source, command, output)
+            status, error = first_error(
+                [command[0], "-x", "c++", *command[1:], "-w",
+                 "-DSCENARIO_NUM=1", "-S", source, "-o", output], SECONDS)
             name = f"{source.relative_to(root)} ({cpu})"
             error = error.split("error: ", 1)[-1]
             if status == 0:

@@ -15,28 +15,17 @@ import os
 import pathlib
 import re
 import shlex
-import subprocess
 import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "utils"))
+
+from harness.first_error import first_error  # noqa: E402
 
 SECONDS = 300
 KERNEL = re.compile(r"__global__\s+(AICORE|__aicore__)")
 NOT_OURS = re.compile(r"TASSIGN\s*(<|\(\s*\w+\s*,\s*[\w+]*(0x|Addr|addr))|"
                       r"set_flag|wait_flag|pipe_barrier|TileType::Vec|TPipe|SYNCALL|"
                       r"acl/acl\.h|_IMPL\b")
-
-
-def compile_source(source, command, output):
-    """(exit status or None, first error)"""
-    try:
-        done = subprocess.run([*command, "-S", str(source), "-o", str(output),
-                               "-fplugin-arg-ascend-core=cube"],
-                              stdin=subprocess.DEVNULL, capture_output=True,
-                              text=True, errors="replace", timeout=SECONDS,
-                              check=False)
-    except subprocess.TimeoutExpired:
-        return None, f"no end after {SECONDS} s"
-    errors = [line for line in done.stderr.splitlines() if "error:" in line]
-    return done.returncode, errors[0] if errors else ""
 
 
 def main():
@@ -53,7 +42,9 @@ def main():
         if not KERNEL.search(text):
             continue
         cpu = "a5" if "a5" in source.parts else "a2a3"
-        status, error = compile_source(source, commands[cpu], output)
+        status, error = first_error(
+            [*commands[cpu], "-S", source, "-o", output,
+             "-fplugin-arg-ascend-core=cube"], SECONDS)
         name = f"{source.relative_to(root)} ({cpu})"
         if status == 0:
             compiled.append(name)
