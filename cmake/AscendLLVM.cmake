@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # Finds LLVM and Clang 19 as Debian ships them. Plugins resolve LLVM's symbols
-# from their host, so no LLVM archive is ever linked; tools of our own link the
-# shared library.
+# from their host, so they never link an archive of LLVM; unit tests link the
+# shared library. Tools link the few archives that they need: loading the shared
+# library takes five times as long as a small simulation.
 
 # ascend_read_pins(FILE): its NAME=VALUE lines as variables PIN_NAME.
 function(ascend_read_pins file)
@@ -38,3 +39,7 @@ target_compile_options(AscendLLVMHeaders INTERFACE -fno-rtti)
 add_library(AscendLLVMShared INTERFACE)
 target_link_libraries(AscendLLVMShared INTERFACE AscendLLVMHeaders
   ${LLVM_LIBRARY_DIR}/libLLVM-${ASCEND_LLVM_VERSION}.so)
+
+add_library(AscendLLVMArchives INTERFACE)
+target_link_libraries(AscendLLVMArchives INTERFACE AscendLLVMHeaders
+  LLVMObject LLVMOption LLVMMCParser LLVMMC LLVMTargetParser LLVMSupport)
