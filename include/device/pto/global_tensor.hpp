@@ -28,50 +28,56 @@ struct GlobalTensorDim {
 
 namespace detail {
 
-/// The argument at a position that is known at compile time.
-template <unsigned Position, typename First, typename... Rest>
-PTO_INTERNAL constexpr int64_t argument(First first, Rest... rest) {
-  if constexpr (Position == 0)
-    return static_cast<int64_t>(first);
-  else
-    return argument<Position - 1>(rest...);
-}
+/// A constant wherever it stands.
+template <int Value> constexpr int constant = Value;
+template <typename T, T... Values> struct Indices {};
 
 /// Five numbers of which those that are DYNAMIC in the type are given at run
 /// time. No loops: the compiler does not unroll what the source does not ask
 /// to.
-template <int64_t... Fixed> struct Numbers {
-  static constexpr int64_t fixed[5] = {Fixed...};
-  static constexpr unsigned dynamicCount = (0 + ... + (Fixed == DYNAMIC));
-
-  static constexpr unsigned dynamicBefore(int dim) {
-    unsigned count = 0;
-    for (int i = 0; i < dim; ++i)
-      count += fixed[i] == DYNAMIC;
-    return count;
-  }
-
-  /// Number \p dim, out of arguments for the DYNAMIC ones or for all five.
-  template <int dim, typename... Given>
-  PTO_INTERNAL static constexpr int64_t pick(Given... given) {
-    static_assert(sizeof...(Given) == dynamicCount || sizeof...(Given) == 5,
-                  "give one number for each DYNAMIC one");
-    if constexpr (fixed[dim] != DYNAMIC)
-      return fixed[dim];
-    else if constexpr (sizeof...(Given) == 5)
-      return argument<dim>(given...);
-    else
-      return argument<dynamicBefore(dim)>(given...);
-  }
+template <int64_t N1, int64_t N2, int64_t N3, int64_t N4, int64_t N5>
+struct Numbers {
+  static constexpr int64_t fixed[5] = {N1, N2, N3, N4, N5};
+  static constexpr unsigned dynamicCount = (N1 == DYNAMIC) + (N2 == DYNAMIC) +
+                                           (N3 == DYNAMIC) + (N4 == DYNAMIC) +
+                                           (N5 == DYNAMIC);
 
   /// One store each: an initialiser would become a constant in memory.
+  PTO_INTERNAL static void fill(int64_t (&all)[5]) {
+    all[0] = N1;
+    all[1] = N2;
+    all[2] = N3;
+    all[3] = N4;
+    all[4] = N5;
+  }
+  /// Takes arguments for the DYNAMIC ones or for all five.
   template <typename... Given>
   PTO_INTERNAL static void fill(int64_t (&all)[5], Given... given) {
-    all[0] = pick<0>(given...);
-    all[1] = pick<1>(given...);
-    all[2] = pick<2>(given...);
-    all[3] = pick<3>(given...);
-    all[4] = pick<4>(given...);
+    static_assert(sizeof...(Given) == dynamicCount || sizeof...(Given) == 5,
+                  "give one number for each DYNAMIC one");
+    fill(all);
+    if constexpr (dynamicCount != 0)
+      place(__make_integer_seq<Indices, int, sizeof...(Given)>(), all,
+            given...);
+  }
+
+private:
+  /// The one that argument \p given of \p count is for.
+  static constexpr int dimension(int given, int count) {
+    if (count == 5)
+      return given;
+    int dim = 0;
+    while (fixed[dim] != DYNAMIC || given-- != 0)
+      ++dim;
+    return dim;
+  }
+  template <int... At, typename... Given>
+  PTO_INTERNAL static void place(Indices<int, At...>, int64_t (&all)[5],
+                                 Given... given) {
+    ((fixed[constant<dimension(At, sizeof...(At))>] == DYNAMIC
+          ? void(all[constant<dimension(At, sizeof...(At))>] = given)
+          : void()),
+     ...);
   }
 };
 
@@ -92,7 +98,7 @@ public:
   static constexpr int64_t staticShape[5] = {N1, N2, N3, N4, N5};
   int64_t shape[5];
 
-  PTO_INTERNAL Shape() { Numbers::fill(shape, N1, N2, N3, N4, N5); }
+  PTO_INTERNAL Shape() { Numbers::fill(shape); }
   template <typename... Given> PTO_INTERNAL Shape(Given... n) {
     Numbers::fill(shape, n...);
   }
@@ -109,7 +115,7 @@ public:
   static constexpr int64_t staticStride[5] = {S1, S2, S3, S4, S5};
   int64_t stride[5];
 
-  PTO_INTERNAL Stride() { Numbers::fill(stride, S1, S2, S3, S4, S5); }
+  PTO_INTERNAL Stride() { Numbers::fill(stride); }
   template <typename... Given> PTO_INTERNAL Stride(Given... n) {
     Numbers::fill(stride, n...);
   }
@@ -204,20 +210,6 @@ struct GlobalTensor {
     static_assert(staticStride[dim] != DYNAMIC,
                   "this stride is known at run time only: GetStride(dim)");
     return staticStride[dim];
-  }
-
-  /// An extent or a stride as a constant where it is one.
-  template <int dim> PTO_INTERNAL int64_t extent() const {
-    if constexpr (staticShape[dim] != DYNAMIC)
-      return staticShape[dim];
-    else
-      return extents.shape[dim];
-  }
-  template <int dim> PTO_INTERNAL int64_t distance() const {
-    if constexpr (staticStride[dim] != DYNAMIC)
-      return staticStride[dim];
-    else
-      return strides.stride[dim];
   }
 
 private:

@@ -26,25 +26,35 @@ extern "C" void __ascend_same_tile_l1(__ascend_l1 dst, __ascend_l1 src) noexcept
 #define ASCEND_DST(T, tile)                                                    \
   (tile).slots, 0, T::storedRows, T::Cols, T::dtypeCode, T::layoutCode
 #define ASCEND_SRC(tile) (tile).slots, 0
-#define ASCEND_STRIDES(tensor)                                                 \
-  (tensor).template distance<0>(), (tensor).template distance<1>(),            \
-      (tensor).template distance<2>(), (tensor).template distance<3>(),        \
-      (tensor).template distance<4>()
-#define ASCEND_EXTENTS(tensor)                                                 \
-  (tensor).template extent<0>(), (tensor).template extent<1>(),                \
-      (tensor).template extent<2>(), (tensor).template extent<3>(),            \
-      (tensor).template extent<4>()
+// Expressions, not functions: instantiating ten a tensor takes clang longer than
+// all the rest of a load.
+#define ASCEND_STRIDE(T, tensor, dim)                                          \
+  (T::staticStride[dim] != DYNAMIC ? T::staticStride[dim]                      \
+                                   : (tensor).GetStride(dim))
+#define ASCEND_STRIDES(T, tensor)                                              \
+  ASCEND_STRIDE(T, tensor, 0), ASCEND_STRIDE(T, tensor, 1),                    \
+      ASCEND_STRIDE(T, tensor, 2), ASCEND_STRIDE(T, tensor, 3),                \
+      ASCEND_STRIDE(T, tensor, 4)
+#define ASCEND_EXTENT(T, tensor, dim)                                          \
+  (T::staticShape[dim] != DYNAMIC ? T::staticShape[dim]                        \
+                                  : (tensor).GetShape(dim))
 #define ASCEND_WINDOW(T, tensor)                                               \
-  (tensor).data(), T::dtypeCode, T::layoutCode, ASCEND_EXTENTS(tensor),        \
-      ASCEND_STRIDES(tensor)
-// The window that a store of an accumulator fills.
+  (tensor).data(), T::dtypeCode, T::layoutCode, ASCEND_EXTENT(T, tensor, 0),   \
+      ASCEND_EXTENT(T, tensor, 1), ASCEND_EXTENT(T, tensor, 2),                \
+      ASCEND_EXTENT(T, tensor, 3), ASCEND_EXTENT(T, tensor, 4),                \
+      ASCEND_STRIDES(T, tensor)
+// The window that a store fills: of an NZ tensor what it holds, of any other the
+// tile's valid part.
+#define ASCEND_STORED_EXTENT(T, tensor, dim, VALID)                            \
+  (T::layout == Layout::NZ ? ASCEND_EXTENT(T, tensor, dim) : (VALID))
 #define ASCEND_STORED(T, tensor, tile)                                         \
   (tensor).data(), T::dtypeCode, T::layoutCode,                                \
-      detail::storedExtent<0>(tensor, tile),                                   \
-      detail::storedExtent<1>(tensor, tile),                                   \
-      detail::storedExtent<2>(tensor, tile),                                   \
-      detail::storedExtent<3>(tensor, tile),                                   \
-      detail::storedExtent<4>(tensor, tile), ASCEND_STRIDES(tensor)
+      ASCEND_STORED_EXTENT(T, tensor, 0, 1),                                   \
+      ASCEND_STORED_EXTENT(T, tensor, 1, 1),                                   \
+      ASCEND_STORED_EXTENT(T, tensor, 2, 1),                                   \
+      ASCEND_STORED_EXTENT(T, tensor, 3, (tile).GetValidRow()),                \
+      ASCEND_STORED_EXTENT(T, tensor, 4, (tile).GetValidCol()),                \
+      ASCEND_STRIDES(T, tensor)
 
 // The formatter would take ASCEND_OPERATION for the function.
 // clang-format off
@@ -333,22 +343,6 @@ TRESHAPE(DstTileData &dst, SrcTileData &src, WaitEvents &...events) {
 //===----------------------------------------------------------------------===//
 // L0C, L1 and UB to global memory
 //===----------------------------------------------------------------------===//
-namespace detail {
-/// Extent \p dim of what a store of an accumulator fills: of an NZ tensor what
-/// it holds, of any other the tile's valid part.
-template <int dim, typename GlobalData, typename TileData>
-PTO_INTERNAL int64_t storedExtent(GlobalData &dst, TileData &src) {
-  if constexpr (GlobalData::layout == Layout::NZ)
-    return dst.template extent<dim>();
-  else if constexpr (dim == GlobalTensorDim::DIM_3)
-    return src.GetValidRow();
-  else if constexpr (dim == GlobalTensorDim::DIM_4)
-    return src.GetValidCol();
-  else
-    return 1;
-}
-} // namespace detail
-
 #define ASCEND_STORE                                                           \
   ASCEND_PLAIN(TileData::Loc == TileType::Acc || detail::isLoaded<TileData>,   \
                "TSTORE stores Acc, Mat and Vec tiles")
@@ -410,8 +404,10 @@ TSTORE(GlobalData &dst, TileData &src, WaitEvents &...events) {
 
 #undef ASCEND_DST
 #undef ASCEND_SRC
-#undef ASCEND_EXTENTS
+#undef ASCEND_EXTENT
+#undef ASCEND_STORED_EXTENT
 #undef ASCEND_STRIDES
+#undef ASCEND_STRIDE
 #undef ASCEND_STORED
 #undef ASCEND_WINDOW
 #undef ASCEND_REFUSE_PATH

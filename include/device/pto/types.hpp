@@ -161,7 +161,7 @@ template <typename A> constexpr bool isSame<A, A> = true;
 
 /// Whether an element type is known by name only. Its tiles and tensors are
 /// refused where they are declared.
-#define X(NAME, WHY) || isSame<const T, const ::NAME>
+#define X(NAME, WHY) || __is_same(const T, const ::NAME)
 template <typename T>
 constexpr bool isNamedOnly = false __ascend_unsupported_types(X);
 #undef X
@@ -190,8 +190,8 @@ constexpr int codeOf(Layout order) {
 // In front of a constructor: refuses, at the declaration, what is known by name
 // only.
 #define ASCEND_REFUSE_TYPE(NAME, WHY)                                          \
-  __attribute__((diagnose_if(                                                  \
-      pto::detail::isSame<const Element_, const ::NAME>, WHY, "error")))
+  __attribute__((                                                              \
+      diagnose_if(__is_same(const Element_, const ::NAME), WHY, "error")))
 #define ASCEND_REFUSE_LAYOUT(NAME, WHY)                                        \
   __attribute__((diagnose_if(Layout_ == pto::Layout::NAME, WHY, "error")))
 #define ASCEND_REFUSE_PLACE(NAME, WHY)                                         \
