@@ -160,6 +160,17 @@ struct BaseShape2D : detail::MatrixTypes<T, rows, cols, order>::Stride {
 // GlobalTensor
 //===----------------------------------------------------------------------===//
 
+namespace detail {
+/// The address of a tensor: refuses, where a tensor is declared, what is known
+/// by name only. A class of its own, since tensors have many shapes and clang
+/// looks at each check in each of their classes.
+template <typename Element_, Layout Layout_> struct TensorAddress {
+  ASCEND_CHECKED_TENSOR
+  PTO_INTERNAL TensorAddress(__gm__ Element_ *data) : data(data) {}
+  __gm__ Element_ *data;
+};
+} // namespace detail
+
 template <typename Element_, typename Shape_, typename Stride_,
           Layout Layout_ = Layout::ND>
 struct GlobalTensor {
@@ -182,15 +193,13 @@ struct GlobalTensor {
   static_assert(dtypeCode >= 0 || detail::isNamedOnly<Element_>,
                 "no tensor has elements of this type");
 
-  ASCEND_CHECKED_TENSOR
-  PTO_INTERNAL explicit GlobalTensor(DType *data) : address(data) {}
-  ASCEND_CHECKED_TENSOR
-  PTO_INTERNAL GlobalTensor(DType *data, const Shape_ &shape)
-      : address(data), extents(shape) {}
-  ASCEND_CHECKED_TENSOR
-  PTO_INTERNAL GlobalTensor(DType *data, const Shape_ &shape,
+  using Address = detail::TensorAddress<Element_, Layout_>;
+  PTO_INTERNAL explicit GlobalTensor(Address at) : address(at.data) {}
+  PTO_INTERNAL GlobalTensor(Address at, const Shape_ &shape)
+      : address(at.data), extents(shape) {}
+  PTO_INTERNAL GlobalTensor(Address at, const Shape_ &shape,
                             const Stride_ &stride)
-      : address(data), extents(shape), strides(stride) {}
+      : address(at.data), extents(shape), strides(stride) {}
 
   PTO_INTERNAL DType *data() const { return address; }
   PTO_INTERNAL void SetAddr(DType *data) { address = data; }

@@ -286,7 +286,6 @@ public:
   PTO_INTERNAL void ResetMadMode() {}
 
   /// Another name of a slot, with a type of its own: for TileSlots.
-  ASCEND_CHECKED_TILE
   PTO_INTERNAL explicit Tile(typename detail::Memory<Loc_>::Handle slot)
       : slots(slot) {}
 
