@@ -76,6 +76,11 @@ class Toolchain:
         module.write_text(text, encoding="utf-8")
         run(self.llc_command(module, cpu, assembly, options))
 
+    def optimise(self, source, cpu, module):
+        """C++ to the textual IR that the backend gets."""
+        run(self.clang_command(source, cpu, module,
+                               ["-fplugin-arg-ascend-emit=llvm"]))
+
     def emit(self, source, cpu, cpp):
         """C++ or textual IR to C++ that calls the tile library, with addresses
         and flags in it."""

@@ -162,7 +162,7 @@ def to_float(t, value, mode, saturate):
     if t.name == "hif8" and mode == "NONE":
         mode = "ROUND"
     values, codes, odd = magnitudes(t.name)
-    at = bisect.bisect_right(values, exact) - 1
+    at = bisect.bisect_right(values, abs(value)) - 1
     low = fractions.Fraction(values[at])
     if at + 1 < len(values):
         high = fractions.Fraction(values[at + 1])
