@@ -7,6 +7,8 @@ usage: float8.py FOLDER TYPE TYPE     a.bin, b.bin, …, and the results of
        float8.py FOLDER TYPE          those of `quantised`
 """
 
+import bisect
+import functools
 import pathlib
 import random
 import struct
@@ -16,7 +18,8 @@ from fractions import Fraction
 M, K, N = 50, 70, 40
 ROWS, COLUMNS = 64, 64  # With what a load clears.
 SCALE = 0.375
-# All of them, and their products' sums, are numbers of every type.
+# All of them, and their products' sums, are numbers of every type, and floats of
+# Python without error.
 VALUES = [s * x for x in (0, 0.25, 0.5, 0.75, 1, 1.5, 1.75, 2, 3)
           for s in (1, -1)]
 
@@ -61,15 +64,21 @@ def encode(dtype, value):
     value = abs(Fraction(value))
     if dtype == "hif8" and value >= 40960:
         return sign | 0x6F
-    codes = [c for c in range(128) if decode(dtype, c) is not None]
-    if dtype == "hif8":
-        def order(c):
-            return abs(decode(dtype, c) - value), -decode(dtype, c)
-    else:
-        def order(c):
-            return abs(decode(dtype, c) - value), c & 1
-    best = min(codes, key=order)
+    numbers, codes = numbers_of(dtype)
+    at = bisect.bisect(numbers, value)
+    near = [(abs(numbers[i] - value),
+             -numbers[i] if dtype == "hif8" else codes[i] & 1, codes[i])
+            for i in (at - 1, at) if i < len(numbers)]
+    best = min(near)[-1]
     return sign | best if best or dtype != "hif8" else 0
+
+
+@functools.lru_cache(maxsize=None)
+def numbers_of(dtype):
+    """(numbers from 0 on, their codes)."""
+    pairs = sorted((decode(dtype, c), c) for c in range(128)
+                   if decode(dtype, c) is not None)
+    return tuple(zip(*pairs))
 
 
 CODES = {}
@@ -87,12 +96,12 @@ def to_bytes(dtype, rows):
 def number(dtype, value):
     """What a value is once it has that type."""
     code = CODES.setdefault((dtype, value), encode(dtype, value))
-    result = decode(dtype, code & 0x7F)
+    result = float(decode(dtype, code & 0x7F))
     return -result if code & 0x80 else result
 
 
 def matrix(rows, cols, rng):
-    return [[Fraction(rng.choice(VALUES)) for _ in range(cols)]
+    return [[float(rng.choice(VALUES)) for _ in range(cols)]
             for _ in range(rows)]
 
 
@@ -107,8 +116,8 @@ def transposed(m):
 
 
 def padded(m, rows, cols):
-    return [row + [Fraction(0)] * (cols - len(row)) for row in m] + [
-        [Fraction(0)] * cols for _ in range(rows - len(m))]
+    return [row + [0.0] * (cols - len(row)) for row in m] + [
+        [0.0] * cols for _ in range(rows - len(m))]
 
 
 def write_product(folder, left, right):
@@ -131,18 +140,17 @@ def write_quantised(folder, dtype):
     out, since infinities and inexact sums have no place in it."""
     rng = random.Random(dtype)
     a, b, d = (matrix(64, 64, rng) for _ in range(3))
-    a[3] = [Fraction(1 << 14 if dtype == "hif8" else 448)] * 64
-    scale = Fraction(SCALE)
-    scales = [scale * (1 + c % 5) for c in range(64)]
+    a[3] = [float(1 << 14 if dtype == "hif8" else 448)] * 64
+    scales = [SCALE * (1 + c % 5) for c in range(64)]
     c = product(a, b)
-    one = [[x * scale for x in row] for row in c]
+    one = [[x * SCALE for x in row] for row in c]
     words = [struct.unpack("<I", struct.pack("<f", float(s)))[0] | 1 << 46
              for s in scales]
     (folder / "scales.bin").write_bytes(struct.pack("<64Q", *words))
     for name, rows in (
             ("a", a), ("b", b), ("d", d), ("one", one),
             ("each", [[x * s for x, s in zip(row, scales)] for row in c]),
-            ("relu", [[max(Fraction(0), x) for x in row] for row in one])):
+            ("relu", [[max(0.0, x) for x in row] for row in one])):
         (folder / f"{name}.bin").write_bytes(to_bytes(dtype, rows))
     part = [[number(dtype, x) for x in row] for row in one[32:]]
     (folder / "again.bin").write_bytes(to_bytes("f32", product(part, d)))
