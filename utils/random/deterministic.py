@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Compiles the same input many times; the assembly has to be the same bytes.
+"""Compiles the same input many times; what comes out has to be the same bytes.
 
-usage: deterministic.py --build DIR [--runs N] [--folder DIR]
+usage: deterministic.py --build DIR [--runs N] [--front-runs N] [--folder DIR]
 
 Inputs are the examples, and a large random kernel as C++ and as textual IR.
-Each run is a process of its own, so that addresses and hash seeds differ.
+C++ becomes IR (few runs: most of their time is clang's own), IR assembly. Each
+run is a process of its own, so that addresses and hash seeds differ.
 """
 
 import argparse
@@ -51,12 +52,36 @@ def inputs(folder):
             yield ir, cpu
 
 
-def digest_of(tools, source, cpu, assembly):
-    tools.compile(source, cpu, assembly)
-    data = assembly.read_bytes()
+def digest_of(step, source, cpu, output):
+    step(source, cpu, output)
+    data = output.read_bytes()
     if not data.strip():
-        raise RuntimeError(f"{assembly} is empty")
+        raise RuntimeError(f"{output} is empty")
     return hashlib.sha256(data).hexdigest()
+
+
+class Repetition:
+    """Runs steps again and again, counts, and says what differs."""
+
+    def __init__(self, pool, folder):
+        self.pool = pool
+        self.folder = folder
+        self.compilations = self.different = 0
+
+    def repeat(self, step, source, cpu, runs, suffix):
+        """The output of one of the runs."""
+        outputs = [self.folder / f"{source.stem}.{cpu}.run{i}{suffix}"
+                   for i in range(runs)]
+        tasks = [self.pool.submit(digest_of, step, source, cpu, output)
+                 for output in outputs]
+        digests = {task.result() for task in tasks}
+        self.compilations += runs
+        if len(digests) != 1:
+            self.different += 1
+            print(f"{source.name} for {cpu}: {len(digests)} different "
+                  f"{suffix} files in {runs} runs, see {self.folder}",
+                  flush=True)
+        return outputs[0]
 
 
 def main():
@@ -65,27 +90,23 @@ def main():
         formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", type=pathlib.Path, required=True)
     parser.add_argument("--runs", type=int, default=20)
+    parser.add_argument("--front-runs", type=int, default=5)
     parser.add_argument("--folder", type=pathlib.Path,
                         help="for the files, instead of DIR/deterministic")
     args = parser.parse_args()
     folder = (args.folder or args.build / "deterministic").resolve()
     folder.mkdir(parents=True, exist_ok=True)
     tools = Toolchain(args.build)
-    different = compilations = 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        repetition = Repetition(pool, folder)
         for source, cpu in inputs(folder):
-            tasks = [pool.submit(digest_of, tools, source, cpu,
-                                 folder / f"{source.name}.{cpu}.run{i}.s")
-                     for i in range(args.runs)]
-            digests = {task.result() for task in tasks}
-            compilations += args.runs
-            if len(digests) != 1:
-                different += 1
-                print(f"{source.name} for {cpu}: {len(digests)} different "
-                      f"results in {args.runs} runs, see {folder}", flush=True)
-    print(f"{compilations} compilations, {different} inputs with different "
+            if source.suffix != ".ll":
+                source = repetition.repeat(tools.optimise, source, cpu,
+                                           args.front_runs, ".opt.ll")
+            repetition.repeat(tools.compile, source, cpu, args.runs, ".s")
+    print(f"{repetition.compilations} compilations, {repetition.different} inputs with different "
           "results")
-    return 1 if different or not compilations else 0
+    return 1 if repetition.different or not repetition.compilations else 0
 
 
 if __name__ == "__main__":
