@@ -19,6 +19,7 @@
 #include "ascendc/cube.hpp"
 #include "ascendc/environment.hpp"
 #include "ascendc/pipe.hpp"
+#include "ascendc/print.hpp"
 #include "ascendc/reduce.hpp"
 #include "ascendc/sync.hpp"
 #include "ascendc/tensor.hpp"

@@ -10,6 +10,7 @@
 #include "AscendTile/IR/SyncAttribute.h"
 #include "AscendTile/MC/TileType.h"
 #include "Clang/BufferSizes.h"
+#include "Clang/PrintCalls.h"
 #include "Clang/QueueChecks.h"
 #include "Clang/SourceNames.h"
 #include "Clang/TileStorage.h"
@@ -163,6 +164,7 @@ void ascend::settleTiles(CoreModule &CM, TargetMachine &TM) {
   giveEventIds(*CM.Code);
   markOrder(*CM.Code);
   FunctionPassManager Storage;
+  Storage.addPass(PrintCallsPass());
   Storage.addPass(QueueChecksPass());
   Storage.addPass(ViewLoopsPass());
   Storage.addPass(ReachableCodePass());

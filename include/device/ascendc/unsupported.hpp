@@ -22,7 +22,6 @@
   X(CreateVecIndex, "load the indices with DataCopy")                          \
   X(CrossCoreSetFlag, "a kernel runs on one kind of core")                     \
   X(CrossCoreWaitFlag, "a kernel runs on one kind of core")                    \
-  X(DumpTensor, "ascend-sim shows tensors: DataCopy it to an output")          \
   X(Gather, "use pto/pto-inst.hpp's TGATHER")                                  \
   X(GatherMask, "use pto/pto-inst.hpp's TGATHER")                              \
   X(GetReduceRepeatMaxMinSpr, "use ReduceMax or ReduceMin with a tensor")      \
