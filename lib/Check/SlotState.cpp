@@ -352,9 +352,8 @@ private:
   void judgeSlot(const sim::Slot &S, unsigned Inst);
   void judgeType(const TileAccess &A, unsigned Inst);
   void judgeTies(unsigned Inst);
-  /// A result lies on the bytes of a source or on none of them: it is written
-  /// while the source is read.
   void judgeInPlace(unsigned Inst);
+  void judgePair(const TileAccess &To, const TileAccess &Other, unsigned Inst);
 
   const Function &F;
   FindingSink Sink;
@@ -409,29 +408,47 @@ void TableJudge::judgeTies(unsigned Inst) {
   }
 }
 
+/// What an operation writes while it reads: a result lies on the bytes of a source
+/// or on none of them, and on none of one that the record keeps apart; scratch and
+/// second results lie on no other tile of the operation at all. A set has the bytes
+/// of all its slots for its whole life.
+void TableJudge::judgePair(const TileAccess &To, const TileAccess &Other,
+                           unsigned Inst) {
+  const sim::Slot &Result = F.Kernel->Slots[To.Slot];
+  const sim::Slot &Source = F.Kernel->Slots[Other.Slot];
+  // What the author has placed is the author's to say.
+  if (Result.Mem != Source.Mem || Result.isPlaced() || Source.isPlaced())
+    return;
+  bool Overlaps =
+      Result.Offset < Source.end() && Source.Offset < Result.end();
+  bool IsSet = Result.Count != 1 || Source.Count != 1;
+  bool IsAll = Result.Offset == Source.Offset && Result.end() == Source.end();
+  // Slots of one set may be different ones, and a part that is inserted may be
+  // from elsewhere in its tile.
+  if (!Overlaps || (IsSet && (To.Slot == Other.Slot || !To.IsPlace)) ||
+      (To.KeepsRest && !To.IsPlace))
+    return;
+  bool MayBeAll = !To.IsPlace && !Other.IsApart;
+  if (IsAll && MayBeAll)
+    return;
+  StringRef What = To.IsScratch ? "scratch"
+                   : To.IsPlace ? "the second result"
+                                : "the result";
+  object(Rule::Overlap, Inst,
+         What + " in slot " + Result.Name + ", bytes " + Twine(Result.Offset) +
+             " to " + Twine(Result.end()) + ", is written over " +
+             (IsAll ? "" : "a part of ") + "slot " + Source.Name + ", bytes " +
+             Twine(Source.Offset) + " to " + Twine(Source.end()) +
+             ", while that is " +
+             (Other.Reads ? "read" : "written"));
+}
+
 void TableJudge::judgeInPlace(unsigned Inst) {
-  for (const TileAccess &To : F.Ops[Inst].Tiles)
-    for (const TileAccess &From : F.Ops[Inst].Tiles) {
-      const sim::Slot &Result = F.Kernel->Slots[To.Slot];
-      const sim::Slot &Source = F.Kernel->Slots[From.Slot];
-      // What the author has placed is the author's to say; a part that is
-      // inserted may be from elsewhere in the tile.
-      if (!To.Writes || To.KeepsRest || !From.Reads || To.Slot == From.Slot ||
-          Result.Mem != Source.Mem || Result.isPlaced() || Source.isPlaced() ||
-          Result.Count != 1 || Source.Count != 1 ||
-          (Result.Offset == Source.Offset && Result.Bytes == Source.Bytes) ||
-          Result.Offset >= Source.Offset + Source.Bytes ||
-          Source.Offset >= Result.Offset + Result.Bytes)
-        continue;
-      object(Rule::Overlap, Inst,
-             "the result in slot " + Result.Name + ", bytes " +
-                 Twine(Result.Offset) + " to " +
-                 Twine(Result.Offset + Result.Bytes) +
-                 ", is written over a part of slot " + Source.Name +
-                 ", bytes " + Twine(Source.Offset) + " to " +
-                 Twine(Source.Offset + Source.Bytes) +
-                 ", while that is read");
-    }
+  ArrayRef<TileAccess> Tiles = F.Ops[Inst].Tiles;
+  for (const TileAccess &To : Tiles)
+    for (const TileAccess &Other : Tiles)
+      if (To.Writes && &To != &Other && (To.IsPlace || Other.Reads))
+        judgePair(To, Other, Inst);
 }
 
 void judgeSlotTable(const Function &F, FindingSink Sink) {
