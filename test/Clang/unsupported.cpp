@@ -48,16 +48,16 @@ extern "C" __global__ AICORE void k(__gm__ half *in, __gm__ float8_e8m0_t *e) {
   TileRight<const float4_e2m1x2_t, 64, 64, DYNAMIC> packed(5);
   // CHECK: unsupported.cpp:[[@LINE+1]]:{{[0-9]+}}: error: fp8_e8m0_t is not supported
   Tile<TileType::Mat, fp8_e8m0_t, 64, 64> high;
-  // CHECK: unsupported.cpp:[[@LINE+3]]:7: error: float8_e8m0_t is not supported
+  // CHECK: unsupported.cpp:[[@LINE+3]]:14: error: float8_e8m0_t is not supported
   GlobalTensor<float8_e8m0_t, TileShape2D<float8_e8m0_t, 64, 64>,
                BaseShape2D<float8_e8m0_t, 64, 64>>
       tensor(e);
-  // CHECK: unsupported.cpp:[[@LINE+4]]:7: error: MX_A_ZZ is not supported: tensors are ND, DN or NZ; there are no scales
+  // CHECK: unsupported.cpp:[[@LINE+4]]:14: error: MX_A_ZZ is not supported: tensors are ND, DN or NZ; there are no scales
   GlobalTensor<half, TileShape2D<half, 16, 2, Layout::MX_A_ZZ>,
                BaseShape2D<half, 16, 2, Layout::MX_A_ZZ>,
                Layout::MX_A_ZZ>
       scales(in);
-  // CHECK: unsupported.cpp:[[@LINE+3]]:7: error: NC1HWC0 is not supported: tensors are ND, DN or NZ matrices
+  // CHECK: unsupported.cpp:[[@LINE+3]]:13: error: NC1HWC0 is not supported: tensors are ND, DN or NZ matrices
   GlobalTensor<half, Shape<1, 1, 4, 4, 16>, Stride<256, 256, 64, 16, 1>,
                Layout::NC1HWC0>
       image(in);
