@@ -22,9 +22,11 @@ using namespace llvm;
 static constexpr StringLiteral BufferPrefix = "ascend.plugin.buffer.";
 static constexpr StringLiteral ScratchPrefix = "ascend.plugin.scratch.";
 static constexpr StringLiteral RoomPrefix = "ascend.plugin.room.";
+static constexpr StringLiteral AtMostMarker = "ascend.plugin.at.most";
 /// Scratch has a length alone.
 enum BufferArg : unsigned { BufferCount, BufferLength };
 enum ScratchArg : unsigned { ScratchLength };
+enum AtMostArg : unsigned { AtMostWanted, AtMostRoom };
 /// Tiles of scratch that are live at once: those of one function of the headers
 /// (include/device/ascendc/scratch.hpp).
 static constexpr unsigned MostScratch = 4;
@@ -203,11 +205,18 @@ bool BufferSizer::shareOut(Space Mem) {
       Sharing.push_back(B);
     }
   }
-  if (!haveOneBase(Sharing))
-    return false;
   uint64_t Left = Capacity - std::min(Capacity, Taken), Parts = 0;
-  for (const Buffer *B : Sharing)
-    Parts += B->Count * B->Scale;
+  if (all_of(Sharing, [](const Buffer *B) { return B->IsScratch; })) {
+    // One of several has what those of one function leave it.
+    for (Buffer *B : Sharing)
+      B->Scale = 1;
+    Parts = MostScratch;
+  } else {
+    if (!haveOneBase(Sharing))
+      return false;
+    for (const Buffer *B : Sharing)
+      Parts += B->Count * B->Scale;
+  }
   for (Buffer *B : Sharing) {
     B->Bytes = alignDown(Left * B->Scale / Parts, fractalOf(Mem));
     if (B->Bytes == 0) {
@@ -259,6 +268,28 @@ bool BufferSizer::run() {
   return !Buffers.empty();
 }
 
+/// Makes tiles as high as an operation wants them where that is known, else as
+/// high as there is room.
+static bool limitTiles(Function &F) {
+  bool Changed = false;
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    auto *Call = dyn_cast<CallInst>(&I);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    if (!Callee || Callee->getName() != AtMostMarker)
+      continue;
+    Value *Wanted = Call->getArgOperand(AtMostWanted);
+    Value *Rows = Call->getArgOperand(AtMostRoom);
+    if (isa<ConstantInt>(Wanted)) {
+      IRBuilder<> B(Call);
+      Rows = B.CreateSelect(B.CreateICmpSLT(Wanted, Rows), Wanted, Rows);
+    }
+    Call->replaceAllUsesWith(Rows);
+    Call->eraseFromParent();
+    Changed = true;
+  }
+  return Changed;
+}
+
 PreservedAnalyses BufferSizesPass::run(Function &F,
                                        FunctionAnalysisManager &FAM) {
   bool Changed =
@@ -266,5 +297,6 @@ PreservedAnalyses BufferSizesPass::run(Function &F,
                   FAM.getResult<OptimizationRemarkEmitterAnalysis>(F),
                   infoOf(P))
           .run();
+  Changed |= limitTiles(F);
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

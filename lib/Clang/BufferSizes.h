@@ -14,7 +14,8 @@
 // its buffers do. Lengths with a bound have that, as long as all bounds fit.
 //
 // Scratch of the headers' own, @ascend.plugin.scratch.ub(bytes), is a buffer of one
-// slot that may lie where that of another operation does.
+// slot that may lie where that of another operation does. A tile that an operation
+// wants @ascend.plugin.at.most(rows, room) rows high has so many if that is known.
 //
 //===----------------------------------------------------------------------===//
 

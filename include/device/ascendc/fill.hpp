@@ -61,7 +61,7 @@ PTO_INTERNAL void countUp(const LocalTensor<T> &dst, T first, int32_t count) {
   }
 }
 
-/// 0, 1 and so on, in any type: floats are made of integers as wide, in place.
+/// 0, 1 and so on, in any type: floats are made of integers as wide.
 template <typename T>
 PTO_INTERNAL void countFromZero(const LocalTensor<T> &dst, int32_t count) {
   if constexpr (__is_integral(T)) {
@@ -69,9 +69,10 @@ PTO_INTERNAL void countFromZero(const LocalTensor<T> &dst, int32_t count) {
   } else {
     using Integer =
         typename Conditional<sizeof(T) == 4, int32_t, int16_t>::type;
-    LocalTensor<Integer> integers = dst.template ReinterpretCast<Integer>();
+    LocalTensor<Integer> integers = scratchOf<Integer>(count);
     countUp(integers, Integer(0), count);
     Cast(dst, integers, RoundMode::CAST_NONE, count);
+    release(integers);
   }
 }
 

@@ -34,7 +34,7 @@ namespace detail {
                          const LocalTensor<int32_t> &index, uint32_t rows) {   \
     constexpr int32_t unit = ElementsOfBlock<T>;                               \
     LocalTensor<int32_t> tmp = scratchOf<int32_t>(rows * unit);                \
-    BUILTIN(ASCENDC_DST_ROWS(T, dst, unit), ASCENDC_SRC(src),                  \
+    BUILTIN(ASCENDC_DST_FEW(T, dst, rows, unit), ASCENDC_SRC(src),             \
             ASCENDC_SRC_ROWS(index, unit),                                     \
             ASCENDC_DST_ROWS(int32_t, tmp, unit), rows, unit,                  \
             src.rowsOf(src.room()), src.room());                               \
@@ -46,7 +46,7 @@ __ascend_family_gather_tmp(X)
   PTO_INTERNAL void NAME(const LocalTensor<T> &dst, const LocalTensor<T> &src, \
                          const LocalTensor<int32_t> &index, uint32_t rows) {   \
     constexpr int32_t unit = ElementsOfBlock<T>;                               \
-    BUILTIN(ASCENDC_DST_ROWS(T, dst, unit), ASCENDC_SRC(src),                  \
+    BUILTIN(ASCENDC_DST_FEW(T, dst, rows, unit), ASCENDC_SRC(src),             \
             ASCENDC_SRC_ROWS(index, unit), rows, unit,                         \
             src.rowsOf(src.room()), src.room());                               \
   }
@@ -111,13 +111,13 @@ PTO_INTERNAL void gatherHalf(const LocalTensor<T> &dst, const LocalTensor<T> &sr
                              bool second, int32_t rows, int32_t width) {
   int32_t pitch = width / 2;
   if (second)
-    __ascend_tgather_half_ub_into(ASCENDC_DST_ROWS(T, dst, pitch),
-                                  ASCENDC_SRC_ROWS(src, width), 1, rows, pitch,
-                                  width);
+    __ascend_tgather_half_ub_into(ASCENDC_DST_FEW(T, dst, rows, pitch),
+                                  ASCENDC_SRC_FEW(src, rows, width), 1, rows,
+                                  pitch, width);
   else
-    __ascend_tgather_half_ub_into(ASCENDC_DST_ROWS(T, dst, pitch),
-                                  ASCENDC_SRC_ROWS(src, width), 0, rows, pitch,
-                                  width);
+    __ascend_tgather_half_ub_into(ASCENDC_DST_FEW(T, dst, rows, pitch),
+                                  ASCENDC_SRC_FEW(src, rows, width), 0, rows,
+                                  pitch, width);
 }
 
 /// Every fourth.
@@ -128,8 +128,8 @@ PTO_INTERNAL void gatherQuarter(const LocalTensor<T> &dst,
   int32_t pitch = width / 4;
 #define ASCENDC_QUARTER(WHICH)                                                 \
   case WHICH:                                                                  \
-    __ascend_tgather_quarter_ub_into(ASCENDC_DST_ROWS(T, dst, pitch),          \
-                                     ASCENDC_SRC_ROWS(src, width), WHICH,      \
+    __ascend_tgather_quarter_ub_into(ASCENDC_DST_FEW(T, dst, rows, pitch),     \
+                                     ASCENDC_SRC_FEW(src, rows, width), WHICH, \
                                      rows, pitch, width);                      \
     break;
   switch (which) {
@@ -187,26 +187,24 @@ int GatherMask(const LocalTensor<T> &, const LocalTensor<T> &,
 
 namespace detail {
 
-/// dst, rows \p dstPitch elements apart, = the columns of src's 16 rows at most.
+/// dst = the columns of src, 16 x 16 elements.
 #define X(NAME, BUILTIN)                                                       \
   template <typename T>                                                        \
-  PTO_INTERNAL void NAME##Of(const LocalTensor<T> &dst, int32_t dstPitch,      \
-                             const LocalTensor<T> &src, int32_t srcPitch,      \
-                             int32_t rows, int32_t cols) {                     \
-    LocalTensor<T> tmp = scratchOf<T>(16 * cols);                              \
-    BUILTIN(ASCENDC_DST_ROWS(T, dst, dstPitch),                                \
-            ASCENDC_SRC_ROWS(src, srcPitch), ASCENDC_DST_ROWS(T, tmp, 16),     \
-            rows, cols);                                                       \
+  PTO_INTERNAL void NAME##Square(const LocalTensor<T> &dst,                    \
+                                 const LocalTensor<T> &src) {                  \
+    LocalTensor<T> tmp = scratchOf<T>(256);                                    \
+    BUILTIN(ASCENDC_DST_TILE(UB, T, dst, 16, 16, 0),                           \
+            ASCENDC_SRC_TILE(UB, src, 16, 16, 0),                              \
+            ASCENDC_DST_TILE(UB, T, tmp, 16, 16, 0), 16, 16);                  \
   }
 __ascend_family_reduce_tmp(X)
 #undef X
 #define X(NAME, BUILTIN)                                                       \
   template <typename T>                                                        \
-  PTO_INTERNAL void NAME##Of(const LocalTensor<T> &dst, int32_t dstPitch,      \
-                             const LocalTensor<T> &src, int32_t srcPitch,      \
-                             int32_t rows, int32_t cols) {                     \
-    BUILTIN(ASCENDC_DST_ROWS(T, dst, dstPitch),                                \
-            ASCENDC_SRC_ROWS(src, srcPitch), rows, cols);                      \
+  PTO_INTERNAL void NAME##Square(const LocalTensor<T> &dst,                    \
+                                 const LocalTensor<T> &src) {                  \
+    BUILTIN(ASCENDC_DST_TILE(UB, T, dst, 16, 16, 0),                           \
+            ASCENDC_SRC_TILE(UB, src, 16, 16, 0), 16, 16);                     \
   }
 __ascend_family_reduce_unused(X)
 #undef X
@@ -217,7 +215,7 @@ __ascend_family_reduce_unused(X)
 template <typename T>
 PTO_INST void Transpose(const LocalTensor<T> &dst, const LocalTensor<T> &src) {
   static_assert(sizeof(T) == 2, "Transpose takes elements of two bytes");
-  detail::TTRANSOf(dst, 16, src, 16, 16, 16);
+  detail::TTRANSSquare(dst, src);
 }
 
 } // namespace AscendC

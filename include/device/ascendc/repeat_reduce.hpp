@@ -73,25 +73,35 @@ struct ReducedFrom {
       : ReducedFrom(other.rows, other.cols, other.pitch) {}
 };
 
+/// Whole blocks, since a column takes some.
+template <typename T> PTO_INTERNAL int32_t inBlocks(int32_t rows) {
+  return (rows + ElementsOfBlock<T> - 1) / ElementsOfBlock<T> *
+         ElementsOfBlock<T>;
+}
+
 // The operations on rows. There are fewer than Most of them, a power of two; each
 // has scratch of Width elements.
-#define ASCENDC_REDUCED(T, dst, to)                                            \
-  ASCENDC_DST_TILE(UB, T, dst, (to).rows, (to).cols, (to).layout)
+#define ASCENDC_REDUCED(T, dst, to, from)                                      \
+  ASCENDC_DST_TILE(UB, T, dst,                                                 \
+                   __ascend_at_most(inBlocks<T>((from).rows), (to).rows),      \
+                   (to).cols, (to).layout)
 #define X(NAME, BUILTIN)                                                       \
   template <int32_t Most, int32_t Width, typename D, typename T>               \
-  PTO_INTERNAL void NAME(const LocalTensor<D> &dst, ReducedTo to,            \
-                         const LocalTensor<T> &src, ReducedFrom from) {         \
+  PTO_INTERNAL void NAME(const LocalTensor<D> &dst, ReducedTo to,              \
+                         const LocalTensor<T> &src, ReducedFrom from) {        \
     LocalTensor<T> tmp = scratchOf<T>((from.rows & (Most - 1)) * Width);       \
-    BUILTIN(ASCENDC_REDUCED(D, dst, to), ASCENDC_SRC_ROWS(src, from.pitch),    \
+    BUILTIN(ASCENDC_REDUCED(D, dst, to, from),                                 \
+            ASCENDC_SRC_FEW(src, from.rows, from.pitch),                       \
             ASCENDC_DST_ROWS(T, tmp, Width), from.rows, from.cols);            \
   }
 __ascend_family_reduce_tmp(X)
 #undef X
 #define X(NAME, BUILTIN)                                                       \
   template <int32_t Most, int32_t Width, typename D, typename T>               \
-  PTO_INTERNAL void NAME(const LocalTensor<D> &dst, ReducedTo to,            \
-                         const LocalTensor<T> &src, ReducedFrom from) {         \
-    BUILTIN(ASCENDC_REDUCED(D, dst, to), ASCENDC_SRC_ROWS(src, from.pitch),    \
+  PTO_INTERNAL void NAME(const LocalTensor<D> &dst, ReducedTo to,              \
+                         const LocalTensor<T> &src, ReducedFrom from) {        \
+    BUILTIN(ASCENDC_REDUCED(D, dst, to, from),                                 \
+            ASCENDC_SRC_FEW(src, from.rows, from.pitch),                       \
             from.rows, from.cols);                                             \
   }
 __ascend_family_reduce_unused(X)
@@ -284,11 +294,11 @@ PairReduceSum(const LocalTensor<T> &dst, const LocalTensor<T> &src,
   LocalTensor<T> odd =
       detail::scratchOf<T>((repeatTime & (detail::MostRepeats - 1)) * width);
   __ascend_tgather_half_ub_into(ASCENDC_DST_ROWS(T, even, half),
-                                ASCENDC_SRC_ROWS(src, pitch), 0, repeatTime,
-                                half, mask);
+                                ASCENDC_SRC_FEW(src, repeatTime, pitch), 0,
+                                repeatTime, half, mask);
   __ascend_tgather_half_ub_into(ASCENDC_DST_ROWS(T, odd, half),
-                                ASCENDC_SRC_ROWS(src, pitch), 1, repeatTime,
-                                half, mask);
+                                ASCENDC_SRC_FEW(src, repeatTime, pitch), 1,
+                                repeatTime, half, mask);
   __ascend_tadd_ub_into(ASCENDC_DST_ROWS(T, dst, dstRepStride * width),
                         ASCENDC_SRC_ROWS(even, half),
                         ASCENDC_SRC_ROWS(odd, half), repeatTime, half);

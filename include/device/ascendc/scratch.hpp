@@ -14,9 +14,14 @@
 
 #include "pipe.hpp"
 
-// The plugin's: a slot of so many bytes, which need not be constant.
-extern "C" __ascend_ub __ascend_scratch_ub(uint32_t bytes) noexcept
+// The plugin's: a slot of so many bytes, which need not be constant; the smaller
+// number if the first is constant, else the second, which always is.
+extern "C" {
+__ascend_ub __ascend_scratch_ub(uint32_t bytes) noexcept
     __asm__("ascend.plugin.scratch.ub");
+int32_t __ascend_at_most(int32_t wanted, int32_t room) noexcept
+    __asm__("ascend.plugin.at.most");
+}
 
 namespace AscendC {
 namespace detail {
@@ -39,5 +44,14 @@ template <typename T> PTO_INTERNAL void release(const LocalTensor<T> &scratch) {
 
 } // namespace detail
 } // namespace AscendC
+
+// The tile of \p rows rows, for operations whose result may not lie over a source:
+// what lies behind the last row is no part of it, if their number is known.
+#define ASCENDC_DST_FEW(T, tensor, rows, pitch)                                \
+  ASCENDC_DST_TILE(UB, T, tensor,                                              \
+                   __ascend_at_most(rows, (tensor).rowsOf(pitch)), pitch, 0)
+#define ASCENDC_SRC_FEW(tensor, rows, pitch)                                   \
+  ASCENDC_SRC_TILE(UB, tensor,                                                 \
+                   __ascend_at_most(rows, (tensor).rowsOf(pitch)), pitch, 0)
 
 #endif // ASCENDC_SCRATCH_HPP

@@ -39,7 +39,7 @@ namespace detail {
 
 #define X(NAME, BUILTIN)                                                       \
   template <typename T>                                                        \
-  PTO_INTERNAL void NAME(const LocalTensor<T> &dst, const LocalTensor<T> &src0, \
+  PTO_INTERNAL void NAME(const LocalTensor<T> &dst, const LocalTensor<T> &src0,\
                          const LocalTensor<T> &src1,                           \
                          const LocalTensor<uint8_t> &mask, uint32_t count) {   \
     LocalTensor<uint32_t> tmp = scratchOf<uint32_t>(8);                        \
@@ -51,7 +51,7 @@ __ascend_family_select_tmp(X)
 #undef X
 #define X(NAME, BUILTIN)                                                       \
   template <typename T>                                                        \
-  PTO_INTERNAL void NAME(const LocalTensor<T> &dst, const LocalTensor<T> &src0, \
+  PTO_INTERNAL void NAME(const LocalTensor<T> &dst, const LocalTensor<T> &src0,\
                          const LocalTensor<T> &src1,                           \
                          const LocalTensor<uint8_t> &mask, uint32_t count) {   \
     BUILTIN(ASCENDC_DST(T, dst), ASCENDC_SRC(src0), ASCENDC_SRC(src1),         \

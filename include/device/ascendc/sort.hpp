@@ -69,7 +69,13 @@ struct MrgSort4Info {
 
 namespace detail {
 
-/// One list of \p lists.
+/// Elements of scratch for a list of such a length.
+template <typename T> PTO_INTERNAL int32_t mergedIn(uint16_t length) {
+  constexpr int32_t most = 4095;
+  return (length & most) * ElementsOfPair<T>;
+}
+
+/// One list of two, three or four.
 template <typename T>
 PTO_INTERNAL void merge(const LocalTensor<T> &dst, const MrgSortSrcList<T> &src,
                         const MrgSort4Info &params) {
@@ -79,14 +85,16 @@ PTO_INTERNAL void merge(const LocalTensor<T> &dst, const MrgSortSrcList<T> &src,
           third = params.elementLengths[2] * pair,
           fourth = params.elementLengths[3] * pair;
   int32_t two = first + second, three = two + third, four = three + fourth;
+  const uint16_t *lengths = params.elementLengths;
+  uint32_t scratch = mergedIn<T>(lengths[0]) + mergedIn<T>(lengths[1]);
   if (params.validBit == 3) {
-    LocalTensor<T> tmp = scratchOf<T>(two);
+    LocalTensor<T> tmp = scratchOf<T>(scratch);
     __ascend_tmrgsort_lists2_ub_into(ASCENDC_DST(T, dst),
                                      ASCENDC_SRC(src.src1),
                                      ASCENDC_SRC(src.src2), ASCENDC_DST(T, tmp),
                                      two, first, second);
   } else if (params.validBit == 7) {
-    LocalTensor<T> tmp = scratchOf<T>(three);
+    LocalTensor<T> tmp = scratchOf<T>(scratch + mergedIn<T>(lengths[2]));
     __ascend_tmrgsort_lists3_ub_into(
         ASCENDC_DST(T, dst), ASCENDC_SRC(src.src1), ASCENDC_SRC(src.src2),
         ASCENDC_SRC(src.src3), ASCENDC_DST(T, tmp), three, first, second,
@@ -94,7 +102,8 @@ PTO_INTERNAL void merge(const LocalTensor<T> &dst, const MrgSortSrcList<T> &src,
   } else {
     if (params.validBit != 15)
       __ascendc_lists();
-    LocalTensor<T> tmp = scratchOf<T>(four);
+    LocalTensor<T> tmp = scratchOf<T>(scratch + mergedIn<T>(lengths[2]) +
+                                      mergedIn<T>(lengths[3]));
     __ascend_tmrgsort_lists4_ub_into(
         ASCENDC_DST(T, dst), ASCENDC_SRC(src.src1), ASCENDC_SRC(src.src2),
         ASCENDC_SRC(src.src3), ASCENDC_SRC(src.src4), ASCENDC_DST(T, tmp), four,

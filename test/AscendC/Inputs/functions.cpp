@@ -80,8 +80,8 @@ private:
     GatherMask(d, c, 1, true, 16, {1, 1, 8, 0}, count);
     put(d, 4); // Of value and index the values.
     put(c[8], 8);
-    GatherMask(d, c, 2, true, 16, {1, 1, 8, 0}, count);
-    putIntegers(d, count);
+    GatherMask(c[16], c, 2, true, 16, {1, 1, 8, 0}, count);
+    putIntegers(c[16], count);
     LocalTensor<float> most = bits.Get<float>();
     Duplicate(most, 0.0f, 8);
     ReduceMax(most, b, d, 256, true);
@@ -130,8 +130,8 @@ private:
     CreateVecIndex(numbers, 0, 128u);
     Sort32(c, a, numbers.ReinterpretCast<uint32_t>(), n);
     MrgSort4Info four;
-    for (int i = 0; i < 4; ++i)
-      four.elementLengths[i] = 32;
+    four.elementLengths[0] = four.elementLengths[1] = 32;
+    four.elementLengths[2] = four.elementLengths[3] = 32;
     four.validBit = 15;
     MrgSort(d, MrgSortSrcList<float>(c, c[64], c[128], c[192]), four);
     uint64_t count = 0;
