@@ -10,6 +10,7 @@
 #include "AscendTile/IR/SyncAttribute.h"
 #include "AscendTile/MC/TileType.h"
 #include "Clang/BufferSizes.h"
+#include "Clang/KernelModes.h"
 #include "Clang/PrintCalls.h"
 #include "Clang/QueueChecks.h"
 #include "Clang/SourceNames.h"
@@ -147,6 +148,7 @@ static void run(ModulePassManager &Passes, CoreModule &CM, TargetMachine &TM) {
 void ascend::inlineIntoKernels(CoreModule &CM, TargetMachine &TM) {
   FunctionPassManager Locals;
   Locals.addPass(LocalsToValuesPass());
+  Locals.addPass(ReachableCodePass()); // Scratch of the other case takes nothing.
   Locals.addPass(BufferSizesPass(
       parseProcessor(TM.getTargetCPU()).value_or(Processor::A2A3)));
   Locals.addPass(ReachableCodePass());
@@ -168,6 +170,7 @@ void ascend::settleTiles(CoreModule &CM, TargetMachine &TM) {
   Storage.addPass(QueueChecksPass());
   Storage.addPass(ViewLoopsPass());
   Storage.addPass(ReachableCodePass());
+  Storage.addPass(KernelModesPass());
   Storage.addPass(TileStoragePass());
   // Loops that constructed arrays of tiles have nothing left to do.
   Storage.addPass(createFunctionToLoopPassAdaptor(LoopDeletionPass()));
