@@ -18,6 +18,7 @@
 #include "ascendc/copy.hpp"
 #include "ascendc/cube.hpp"
 #include "ascendc/environment.hpp"
+#include "ascendc/fixpipe.hpp"
 #include "ascendc/pipe.hpp"
 #include "ascendc/reduce.hpp"
 #include "ascendc/sync.hpp"

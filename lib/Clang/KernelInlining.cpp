@@ -10,6 +10,7 @@
 #include "AscendTile/IR/SyncAttribute.h"
 #include "AscendTile/MC/TileType.h"
 #include "Clang/BufferSizes.h"
+#include "Clang/KnownNumbers.h"
 #include "Clang/QueueChecks.h"
 #include "Clang/SourceNames.h"
 #include "Clang/TileStorage.h"
@@ -150,6 +151,7 @@ void ascend::inlineIntoKernels(CoreModule &CM, TargetMachine &TM) {
       parseProcessor(TM.getTargetCPU()).value_or(Processor::A2A3)));
   Locals.addPass(ReachableCodePass());
   Locals.addPass(LocalsToValuesPass());
+  Locals.addPass(KnownNumbersPass());
   ModulePassManager Inlining;
   Inlining.addPass(GlobalDCEPass()); // Host code may be recursive.
   Inlining.addPass(InlineAllPass());
