@@ -19,6 +19,7 @@
 #include "ascendc/cube.hpp"
 #include "ascendc/environment.hpp"
 #include "ascendc/fill.hpp"
+#include "ascendc/fixpipe.hpp"
 #include "ascendc/gather.hpp"
 #include "ascendc/modes.hpp"
 #include "ascendc/pipe.hpp"

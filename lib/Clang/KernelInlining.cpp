@@ -11,6 +11,7 @@
 #include "AscendTile/MC/TileType.h"
 #include "Clang/BufferSizes.h"
 #include "Clang/KernelModes.h"
+#include "Clang/KnownNumbers.h"
 #include "Clang/PrintCalls.h"
 #include "Clang/QueueChecks.h"
 #include "Clang/SourceNames.h"
@@ -153,6 +154,7 @@ void ascend::inlineIntoKernels(CoreModule &CM, TargetMachine &TM) {
       parseProcessor(TM.getTargetCPU()).value_or(Processor::A2A3)));
   Locals.addPass(ReachableCodePass());
   Locals.addPass(LocalsToValuesPass());
+  Locals.addPass(KnownNumbersPass());
   ModulePassManager Inlining;
   Inlining.addPass(GlobalDCEPass()); // Host code may be recursive.
   Inlining.addPass(InlineAllPass());
