@@ -133,7 +133,8 @@ struct MergeEnd {
 // behind the pairs that it counts means nothing.
 #define ASCEND_MERGE(REQUIRED, COUNT)                                          \
   ASCEND_OPERATION(REQUIRED, "TMRGSORT takes a Vec tile for the result, one "  \
-                             "that is scratch, and " COUNT " that are sorted")
+                             "that is scratch, and " COUNT                     \
+                             " that are sorted")
 
 /// dst = the first elements of what the sorted lists make together. exhausted:
 /// how many pairs of each there are up to where one of them ends.
@@ -144,10 +145,10 @@ TMRGSORT(TileDst &dst, MrgSortExecutedNumList &executed, TileTmp &tmp,
          TileSrc0 &src0, TileSrc1 &src1, WaitEvents &...events) {
   TSYNC(events...);
   if constexpr (detail::areVec<TileDst, TileTmp, TileSrc0, TileSrc1>)
-    __ascend_tmrgsort_lists2_ub_into(ASCEND_DST(TileDst, dst), ASCEND_SRC(src0),
-                                     ASCEND_SRC(src1), ASCEND_DST(TileTmp, tmp),
-                                     dst.GetValidCol(), src0.GetValidCol(),
-                                     src1.GetValidCol());
+    __ascend_tmrgsort_lists2_ub_into(
+        ASCEND_DST(TileDst, dst), ASCEND_SRC(src0), ASCEND_SRC(src1),
+        ASCEND_DST(TileTmp, tmp), dst.GetValidCol(), src0.GetValidCol(),
+        src1.GetValidCol());
   if constexpr (exhausted &&
                 detail::areVec<TileDst, TileTmp, TileSrc0, TileSrc1>)
     detail::MergeEnd::count(executed, src0, src1);
