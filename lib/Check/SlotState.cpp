@@ -68,17 +68,73 @@ uint64_t SlotState::extent(unsigned N, int64_t Type) const {
   return T ? std::min(T->bytes(), Map->bytes(N)) : Map->bytes(N);
 }
 
+/// " (a, b)": a slot's tiles as the source calls them, in a message.
+static constexpr size_t MaxNames = 4;
+static std::string tilesText(const sim::Slot &S) {
+  std::string Text;
+  SmallVector<StringRef, MaxNames> Names;
+  for (StringRef Name : S.Tiles)
+    if (Names.size() != MaxNames && !is_contained(Names, Name))
+      Names.push_back(Name);
+  for (auto [I, Name] : enumerate(Names))
+    Text += (I ? ", " : " (") + Name.str();
+  return Names.empty() ? Text : Text + ")";
+}
+
+/// "slot 1 of l1s0", "slot l1s0", with the tiles that the source has there.
+static std::string slotText(const Function &F, const TileUse &U) {
+  const sim::Slot &S = F.Kernel->Slots[U.Slot];
+  std::string Text = "slot ";
+  if (S.Count > 1 && U.First == U.Last)
+    Text += std::to_string(U.First) + " of ";
+  return Text + S.Name + tilesText(S);
+}
+
+/// Whether \p Index is, perhaps extended, a signed remainder.
+static bool isSignedRemainder(const Function &F, sim::Operand Index) {
+  for (unsigned Steps = 0; Steps != 4 && Index.What == sim::Operand::Reg;
+       ++Steps) {
+    const auto Def = find_if(F.Kernel->Insts, [&](const sim::Inst &I) {
+      return I.result() == unsigned(Index.Value);
+    });
+    if (Def == F.Kernel->Insts.end() || Def->Class != sim::InstClass::Scalar)
+      return false;
+    if (Def->Scalar.Sem == sim::ScalarSem::SRem)
+      return true;
+    if (Def->Ops.size() != 2)
+      return false;
+    Index = Def->Ops[1];
+  }
+  return false;
+}
+
+/// What is wrong with an index, and what to do if it is a remainder.
+static std::string indexText(const Function &F, const Action &A,
+                             const TileUse &U) {
+  const sim::Slot &S = F.Kernel->Slots[U.Slot];
+  bool Leaves = U.Bounds == TileUse::Leaves;
+  std::string Text = Leaves ? "the index is none of slot set "
+                            : "the index is not known to be one of slot set ";
+  Text += S.Name + tilesText(S) + ", which has " + std::to_string(S.Count) +
+          " slots";
+  const auto Access = find_if(F.Ops[A.Inst].Tiles, [&](const TileAccess &T) {
+    return T.Slot == U.Slot;
+  });
+  if (!Leaves && Access != F.Ops[A.Inst].Tiles.end() &&
+      isSignedRemainder(F, Access->Index))
+    Text += ": the remainder of a negative number is negative; take that of an "
+            "unsigned number" +
+            (isPowerOf2_32(S.Count)
+                 ? ", or `& " + std::to_string(S.Count - 1) + "`"
+                 : std::string());
+  return Text;
+}
+
 void SlotState::apply(const Action &A, const FindingSink *Sink) {
   for (const TileUse &U : A.Tiles) {
-    if (Sink && U.Bounds != TileUse::Inside) {
-      const sim::Slot &S = Table->function().Kernel->Slots[U.Slot];
+    if (Sink && U.Bounds != TileUse::Inside)
       report(Rule::SlotIndex, A, U, 0, U.Bounds == TileUse::Leaves,
-             Twine(U.Bounds == TileUse::Leaves
-                       ? "the index is none of slot set "
-                       : "the index is not known to be one of slot set ") +
-                 S.Name + ", which has " + Twine(S.Count) + " slots",
-             *Sink);
-    }
+             indexText(Table->function(), A, U), *Sink);
     if (U.Reads)
       read(A, U, Sink);
   }
@@ -105,25 +161,6 @@ void SlotState::report(Rule Which, const Action &A, const TileUse &U,
     New.Text +=
         ": " + bytesText(Table->function(), New.Mem, New.Begin, New.End);
   Sink(std::move(New));
-}
-
-/// Names of a slot's tiles in a message.
-static constexpr size_t MaxNames = 4;
-
-/// "slot 1 of l1s0", "slot l1s0", with the tiles that the source has there.
-static std::string slotText(const Function &F, const TileUse &U) {
-  const sim::Slot &S = F.Kernel->Slots[U.Slot];
-  std::string Text = "slot ";
-  if (S.Count > 1 && U.First == U.Last)
-    Text += std::to_string(U.First) + " of ";
-  Text += S.Name;
-  SmallVector<StringRef, MaxNames> Names;
-  for (StringRef Name : S.Tiles)
-    if (Names.size() != MaxNames && !is_contained(Names, Name))
-      Names.push_back(Name);
-  for (auto [I, Name] : enumerate(Names))
-    Text += (I ? ", " : " (") + Name.str();
-  return Names.empty() ? Text : Text + ")";
 }
 
 void SlotState::read(const Action &A, const TileUse &U,
