@@ -75,6 +75,10 @@ KERNEL(pair_of_values, Tensors) {
 // PARAMETERS-DAG: limits.cpp:[[#@LINE+1]]:3: error: WholeReduceMax and WholeReduceMin leave pairs of a value and an index one behind the other
   WholeReduceMax(b, a, 64, 4, 2, 1, 8);
 }
+KERNEL(reduce_repeats, Tensors) {
+// PARAMETERS-DAG: limits.cpp:[[#@LINE+1]]:3: error: ReduceSum, ReduceMax and ReduceMin take repetitions that follow each other
+  ReduceMax(b, a, b[512], 48, 4, 8, false);
+}
 KERNEL(blocks, Tensors) {
 // PARAMETERS-DAG: limits.cpp:[[#@LINE+1]]:3: error: BlockReduce… reduces blocks that are equally far apart
   BlockReduceSum(b, a, 4, 48, 1, 1, 8);
