@@ -11,6 +11,8 @@
 #include "AscendTile/MC/TileType.h"
 #include "Clang/BufferSizes.h"
 #include "Clang/KernelModes.h"
+#include "Clang/KnownNumbers.h"
+#include "Clang/PrintCalls.h"
 #include "Clang/QueueChecks.h"
 #include "Clang/SourceNames.h"
 #include "Clang/TileStorage.h"
@@ -152,6 +154,7 @@ void ascend::inlineIntoKernels(CoreModule &CM, TargetMachine &TM) {
       parseProcessor(TM.getTargetCPU()).value_or(Processor::A2A3)));
   Locals.addPass(ReachableCodePass());
   Locals.addPass(LocalsToValuesPass());
+  Locals.addPass(KnownNumbersPass());
   ModulePassManager Inlining;
   Inlining.addPass(GlobalDCEPass()); // Host code may be recursive.
   Inlining.addPass(InlineAllPass());
@@ -165,6 +168,7 @@ void ascend::settleTiles(CoreModule &CM, TargetMachine &TM) {
   giveEventIds(*CM.Code);
   markOrder(*CM.Code);
   FunctionPassManager Storage;
+  Storage.addPass(PrintCallsPass());
   Storage.addPass(QueueChecksPass());
   Storage.addPass(ViewLoopsPass());
   Storage.addPass(ReachableCodePass());

@@ -201,13 +201,28 @@ CallInst *TilePlacer::setAt(CallBase &Maker, const Place &P) {
   return Set;
 }
 
+/// Who reads or writes what \p View names does so in slot \p Index.
+static void chooseSlot(CallBase &View, Value &Index) {
+  for (llvm::Use &Tile : View.uses()) {
+    auto &User = *cast<CallBase>(Tile.getUser());
+    if (builtinOf(User).Kind == BuiltinKind::View && isOfEverySlot(User))
+      chooseSlot(User, Index);
+    else
+      User.setArgOperand(User.getArgOperandNo(&Tile) + 1, &Index);
+  }
+}
+
 void TilePlacer::rewrite(const Use &U, const Place &P) {
   CallInst *Set = setAt(*U.Maker, P);
   U.Call->setArgOperand(U.Arg, Set);
-  if (P.Count != 1)
-    U.Call->setArgOperand(
-        U.Arg + 1,
-        SlotIndexBuilder(Few, P.Stride, *U.Call).indexOf(*U.Address, P.Base));
+  if (P.Count == 1)
+    return;
+  Value *Index =
+      SlotIndexBuilder(Few, P.Stride, *U.Call).indexOf(*U.Address, P.Base);
+  if (builtinOf(*U.Call).Kind == BuiltinKind::View && isOfEverySlot(*U.Call))
+    chooseSlot(*U.Call, *Index);
+  else
+    U.Call->setArgOperand(U.Arg + 1, Index);
 }
 
 void TilePlacer::removeUnused() {

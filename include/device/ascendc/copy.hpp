@@ -1,4 +1,4 @@
-//===-- copy.hpp - Between global memory and UB -----------------*- C++ -*-===//
+//===-- copy.hpp - To and from global memory ---------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
@@ -7,7 +7,8 @@
 // A copy of blocks is a load or store of a tile: a block is a row, and the gap
 // in the local tensor is what its rows have beyond that. So the distance of two
 // blocks in the local tensor has to be known once the kernel is inlined; their
-// number and length, and the distance in global memory need not.
+// number and length, and the distance in global memory need not. L1 is loaded
+// alike, but by whole blocks, or one row.
 //
 //===----------------------------------------------------------------------===//
 
@@ -105,7 +106,11 @@ template <typename T> constexpr int32_t ElementsOfBlock = BytesOfBlock / sizeof(
 template <typename T>
 PTO_INTERNAL void load(const LocalTensor<T> &dst, const GlobalTensor<T> &src,
                        Rows rows, bool zeros) {
-  if (zeros)
+  if (dst.set.memory == Memory::L1)
+    __ascend_tload_cache_l1_into(
+        ASCENDC_DST_TILE(L1, T, dst, dst.rowsOf(rows.pitch), rows.pitch, 0),
+        ASCENDC_WINDOW(T, src.GetPhyAddr(), rows), src.policy);
+  else if (zeros)
     __ascend_tload_cache_ub_into(
         ASCENDC_DST_ROWS(T, dst, rows.pitch),
         ASCENDC_WINDOW(T, src.GetPhyAddr(), rows),
@@ -155,13 +160,7 @@ constexpr int64_t blocksOf(int64_t bytes) {
 template <typename T>
 PTO_INST void DataCopy(const LocalTensor<T> &dst, const GlobalTensor<T> &src,
                        uint32_t count) {
-  detail::Rows rows = {1, count, count, dst.room()};
-  if (dst.set.memory == detail::Memory::L1)
-    __ascend_tload_cache_l1_into(
-        ASCENDC_DST_TILE(L1, T, dst, 1, rows.pitch, 0),
-        ASCENDC_WINDOW(T, src.GetPhyAddr(), rows), src.policy);
-  else
-    detail::load(dst, src, rows, false);
+  detail::load(dst, src, {1, count, count, dst.room()}, false);
 }
 template <typename T>
 PTO_INST void DataCopy(const GlobalTensor<T> &dst, const LocalTensor<T> &src,
@@ -234,11 +233,56 @@ PTO_INST void DataCopyPad(const GlobalTensor<T> &dst,
                                 params.srcStride, params.dstStride, 0));
 }
 
-/// Within UB.
-template <typename T>
-PTO_INST void DataCopy(const LocalTensor<T> &dst, const LocalTensor<T> &src,
+//===----------------------------------------------------------------------===//
+// On the core: within UB, from L1 to the bias memory or the fixpipe buffer
+//===----------------------------------------------------------------------===//
+
+extern "C" void __ascendc_row() noexcept __attribute__((
+    error("a copy from L1 to C2 or C2PIPE2GM is one row without gaps")));
+
+namespace detail {
+
+/// Columns of a row in L1 that go to another memory, in units of 64 bytes.
+template <typename Dst, typename Src>
+PTO_INTERNAL void moveRow(const LocalTensor<Dst> &dst,
+                          const LocalTensor<Src> &src, int32_t count) {
+  constexpr int32_t unit = sizeof(Src) < 4 ? 32 : 16;
+  int32_t cols = (count + unit - 1) / unit * unit;
+  if (dst.set.memory == Memory::FB)
+    __ascend_tmov_fb_into(ASCENDC_DST_TILE(FB, Dst, dst, 1, cols, 0),
+                          ASCENDC_SRC_TILE(L1, src, 1, cols, 0), 1, count);
+  else
+    __ascend_tmov_bt_into(ASCENDC_DST_TILE(BT, Dst, dst, 1, cols, 0),
+                          ASCENDC_SRC_TILE(L1, src, 1, cols, 0), 1, count);
+}
+
+} // namespace detail
+
+template <typename Dst, typename Src>
+PTO_INST void DataCopy(const LocalTensor<Dst> &dst, const LocalTensor<Src> &src,
                        uint32_t count) {
-  __ascend_tmov_ub_into(ASCENDC_DST(T, dst), ASCENDC_SRC(src), 1, count);
+  if (dst.set.memory == detail::Memory::UB)
+    __ascend_tmov_ub_into(ASCENDC_DST(Dst, dst), ASCENDC_SRC(src), 1, count);
+  else
+    detail::moveRow(dst, src, count);
+}
+/// Blocks of whole 32 bytes within UB, of 64 to the bias memory, of 128 to the
+/// fixpipe buffer.
+template <typename Dst, typename Src>
+PTO_INST void DataCopy(const LocalTensor<Dst> &dst, const LocalTensor<Src> &src,
+                       const DataCopyParams &params) {
+  constexpr int32_t unit = detail::ElementsOfBlock<Src>;
+  if (dst.set.memory == detail::Memory::UB) {
+    __ascend_tmov_ub_into(
+        ASCENDC_DST_ROWS(Dst, dst, (params.blockLen + params.dstStride) * unit),
+        ASCENDC_SRC_ROWS(src, (params.blockLen + params.srcStride) * unit),
+        params.blockCount, params.blockLen * unit);
+    return;
+  }
+  if (params.blockCount != 1 && (params.srcStride || params.dstStride))
+    __ascendc_row();
+  int32_t blocks = dst.set.memory == detail::Memory::BT ? 2 : 4;
+  detail::moveRow(dst, src, params.blockCount * params.blockLen * blocks * unit);
 }
 
 } // namespace AscendC

@@ -7,7 +7,9 @@
 //   DataCopy(a1, gm, Nd2NzParams)            TLOAD to L1
 //   LoadData(a2, a1, LoadData…Params)        TEXTRACT to L0A, L0B
 //   Mmad(c, a2, b2, MmadParams)              TMATMUL, TMATMUL_ACC, TMATMUL_BIAS
-//   Fixpipe(gm, c, FixpipeParams…)           TSTORE
+//   DataCopy(c2, c1, …)                      TMOV to the bias memory
+//
+// What becomes of an accumulator is in fixpipe.hpp.
 //
 // A tensor in L1 is fractals in columns (nz), as many rows high as the call says,
 // in L0A what the processor takes, in L0B zn, in L0C nz. What makes a tile's type,
@@ -22,19 +24,6 @@
 #include "copy.hpp"
 
 #include "../pto/tile.hpp"
-
-/// How an accumulator's elements become those of their destination.
-enum QuantMode_t {
-  NoQuant,
-  F322F16,
-  F322BF16,
-  DEQF16,
-  VDEQF16,
-  QF322B8_PRE,
-  VQF322B8_PRE,
-  REQ8,
-  VREQ8,
-};
 
 namespace AscendC {
 
@@ -162,74 +151,13 @@ template <typename T> struct LoadData3DParamsV2 {
   PTO_INST LoadData3DParamsV2() {}
 };
 
-/// nSize columns and mSize rows, srcStride rows from fractal column to column in
-/// L0C, dstStride elements from row to row in global memory.
-struct FixpipeParamsV220 {
-  uint16_t nSize = 0;
-  uint16_t mSize = 0;
-  uint16_t srcStride = 0;
-  uint32_t dstStride = 0;
-  bool reluEn = false;
-  QuantMode_t quantPre = NoQuant;
-  uint64_t deqScalar = 0;
-  uint16_t ndNum = 1;
-  uint16_t srcNdStride = 0;
-  uint16_t dstNdStride = 0;
-  uint8_t unitFlag = 0;
-  bool isChannelSplit = false;
-
-  PTO_INST FixpipeParamsV220() {}
-  PTO_INST FixpipeParamsV220(uint16_t nSize, uint16_t mSize, uint16_t srcStride,
-                             uint32_t dstStride, bool reluEn)
-      : nSize(nSize), mSize(mSize), srcStride(srcStride), dstStride(dstStride),
-        reluEn(reluEn) {}
-  PTO_INST FixpipeParamsV220(uint16_t nSize, uint16_t mSize, uint16_t srcStride,
-                             uint32_t dstStride, bool reluEn,
-                             QuantMode_t quantPre, uint64_t deqScalar,
-                             uint16_t ndNum, uint16_t srcNdStride,
-                             uint16_t dstNdStride, uint8_t unitFlag)
-      : nSize(nSize), mSize(mSize), srcStride(srcStride), dstStride(dstStride),
-        reluEn(reluEn), quantPre(quantPre), deqScalar(deqScalar), ndNum(ndNum),
-        srcNdStride(srcNdStride), dstNdStride(dstNdStride), unitFlag(unitFlag) {
-  }
-};
-using FixpipeParamsM300 = FixpipeParamsV220;
-
-/// The order of a matrix that Fixpipe writes.
-enum class CO2Layout : uint8_t { NZ, ROW_MAJOR, COLUMN_MAJOR };
-/// The same as the newer processor has it.
-struct Nz2NdParams {
-  uint16_t ndNum = 1;
-  uint16_t srcNdStride = 0;
-  uint16_t dstNdStride = 0;
-};
-template <CO2Layout format> struct FixpipeParamsArch3510 {
-  uint16_t nSize = 0;
-  uint16_t mSize = 0;
-  uint16_t srcStride = 0;
-  uint32_t dstStride = 0;
-  QuantMode_t quantPre = NoQuant;
-  uint64_t deqScalar = 0;
-  bool reluEn = false;
-  uint8_t unitFlag = 0;
-  Nz2NdParams params;
-  uint8_t dualDstCtl = 0;
-  bool subBlockId = false;
-  bool isChannelSplit = false;
-
-  PTO_INST FixpipeParamsArch3510() {}
-};
-struct FixpipeConfig {
-  CO2Layout format;
-};
-constexpr FixpipeConfig CFG_NZ = {CO2Layout::NZ};
-constexpr FixpipeConfig CFG_ROW_MAJOR = {CO2Layout::ROW_MAJOR};
-
 extern "C" {
+// The plugin's: \p number if that is known when the kernel is compiled.
+int32_t __ascend_known(int32_t number, int32_t otherwise) noexcept
+    __asm__("ascend.plugin.known");
 void __ascendc_matrices() noexcept
-    __attribute__((error("DataCopy with Nd2NzParams copies one matrix whose rows "
-                         "follow each other: ndNum and dstNzNStride are 1; call "
-                         "it once a matrix")));
+    __attribute__((error("DataCopy with Nd2NzParams copies matrices whose rows "
+                         "follow each other: dstNzNStride is 1")));
 void __ascendc_gaps() noexcept
     __attribute__((error("LoadData of several columns fills its destination "
                          "without gaps: dstStride is mStep (with ifTranspose: "
@@ -238,13 +166,6 @@ void __ascendc_image() noexcept
     __attribute__((error("LoadData with LoadData3DParamsV2 takes parts of matrices: "
                          "filters, strides and dilations are 1, and nothing is "
                          "padded; images are not supported")));
-void __ascendc_quantisation() noexcept __attribute__((
-    error("Fixpipe converts (NoQuant, F322F16, F322BF16) or scales by deqScalar "
-          "(DEQF16, QF322B8_PRE, REQ8); modes with a parameter a column are not "
-          "supported")));
-void __ascendc_matrix_parts() noexcept
-    __attribute__((error("Fixpipe stores one matrix, not split by channel: ndNum "
-                         "is 1 and isChannelSplit false")));
 }
 
 namespace detail {
@@ -307,18 +228,29 @@ PTO_INTERNAL void extract(const LocalTensor<T> &dst, const LocalTensor<T> &src,
 // To L1
 //===----------------------------------------------------------------------===//
 
+/// ndNum matrices, one after the other. A single row without fractals below it, as
+/// a bias, stays a row.
 template <typename T>
 PTO_INST void DataCopy(const LocalTensor<T> &dst, const GlobalTensor<T> &src,
                        const Nd2NzParams &params) {
-  if (params.ndNum != 1 || params.dstNzNStride != 1)
+  if (params.dstNzNStride != 1)
     __ascendc_matrices();
   detail::Rows rows = {params.nValue, params.dValue, params.srcDValue, 0};
   int32_t height = params.dstNzC0Stride;
-  __ascend_tload_cache_l1_into(
-      ASCENDC_DST_TILE(L1, T, dst, height,
-                       detail::columnsOf(dst, height, detail::C0<T>),
-                       detail::NZ),
-      ASCENDC_WINDOW(T, src.GetPhyAddr(), rows), src.policy);
+  if (height == 1)
+    return DataCopy(dst, src, static_cast<uint32_t>(params.dValue));
+#pragma unroll
+  for (int32_t i = 0; i < params.ndNum; ++i) {
+    LocalTensor<T> matrix = dst;
+    matrix.begin += static_cast<int32_t>(i * params.dstNzMatrixStride * sizeof(T));
+    __ascend_tload_cache_l1_into(
+        ASCENDC_DST_TILE(L1, T, matrix, height,
+                         detail::columnsOf(matrix, height, detail::C0<T>),
+                         detail::NZ),
+        ASCENDC_WINDOW(T, src.GetPhyAddr() + i * params.srcNdMatrixStride,
+                       rows),
+        src.policy);
+  }
 }
 
 //===----------------------------------------------------------------------===//
@@ -383,24 +315,42 @@ PTO_INST void LoadData(const LocalTensor<T> &dst, const LocalTensor<T> &src,
 // Products
 //===----------------------------------------------------------------------===//
 
-#define ASCENDC_PRODUCT(C, A, params)                                          \
-  ASCENDC_DST_TILE(L0C, C, c, detail::roundUp((params).m, 16),                 \
-                   detail::roundUp((params).n, 16), detail::NZ),               \
-      ASCENDC_SRC_TILE(L0A, a, detail::roundUp((params).m, 16),                \
-                       detail::roundUp((params).k, detail::C0<A>),             \
-                       detail::LeftLayout),                                    \
-      ASCENDC_SRC_TILE(L0B, b,                                                 \
-                       detail::roundUp((params).k, detail::C0<A>),             \
-                       detail::roundUp((params).n, 16), detail::ZN)
+namespace detail {
+
+/// Rows, columns and depth of the tiles of a product. One of them may be known at
+/// run time only: what the tensors have room for is what its operands were laid out
+/// with.
+struct ProductSizes {
+  int32_t m, n, k;
+};
+template <typename C, typename A>
+PTO_INTERNAL ProductSizes sizesOf(const LocalTensor<C> &c,
+                                  const LocalTensor<A> &a,
+                                  const MmadParams &params) {
+  int32_t m = roundUp(params.m, 16), n = roundUp(params.n, 16);
+  int32_t lines = (c.set.bytes - c.begin) / static_cast<int32_t>(16 * sizeof(C));
+  int32_t blocks = (a.set.bytes - a.begin) / BytesOfBlock;
+  return {__ascend_known(m, lines / n * 16),
+          __ascend_known(n, lines / m * 16),
+          __ascend_known(roundUp(params.k, C0<A>), blocks / m * C0<A>)};
+}
+
+} // namespace detail
+
+#define ASCENDC_PRODUCT(C, A, sizes)                                           \
+  ASCENDC_DST_TILE(L0C, C, c, (sizes).m, (sizes).n, detail::NZ),               \
+      ASCENDC_SRC_TILE(L0A, a, (sizes).m, (sizes).k, detail::LeftLayout),      \
+      ASCENDC_SRC_TILE(L0B, b, (sizes).k, (sizes).n, detail::ZN)
 
 template <typename C, typename A, typename B>
 PTO_INST void Mmad(const LocalTensor<C> &c, const LocalTensor<A> &a,
                    const LocalTensor<B> &b, const MmadParams &params) {
+  detail::ProductSizes sizes = detail::sizesOf(c, a, params);
   if (params.cmatrixInitVal && !params.isBias)
-    __ascend_tmatmul_l0c_into(ASCENDC_PRODUCT(C, A, params), params.m, params.k,
+    __ascend_tmatmul_l0c_into(ASCENDC_PRODUCT(C, A, sizes), params.m, params.k,
                               params.n);
   else
-    __ascend_tmatmul_acc_l0c_into(ASCENDC_PRODUCT(C, A, params), params.m,
+    __ascend_tmatmul_acc_l0c_into(ASCENDC_PRODUCT(C, A, sizes), params.m,
                                   params.k, params.n);
 }
 /// Begins with a row that is added to each row.
@@ -408,65 +358,13 @@ template <typename C, typename A, typename B>
 PTO_INST void Mmad(const LocalTensor<C> &c, const LocalTensor<A> &a,
                    const LocalTensor<B> &b, const LocalTensor<C> &bias,
                    const MmadParams &params) {
+  detail::ProductSizes sizes = detail::sizesOf(c, a, params);
   __ascend_tmatmul_bias_l0c_into(
-      ASCENDC_PRODUCT(C, A, params),
-      ASCENDC_SRC_TILE(BT, bias, 1, detail::roundUp(params.n, 16), detail::ND),
+      ASCENDC_PRODUCT(C, A, sizes),
+      ASCENDC_SRC_TILE(BT, bias, 1, sizes.n, detail::ND),
       params.m, params.k, params.n);
 }
 #undef ASCENDC_PRODUCT
-
-//===----------------------------------------------------------------------===//
-// Out of L0C
-//===----------------------------------------------------------------------===//
-
-template <typename Dst, typename Src, const FixpipeConfig &config = CFG_ROW_MAJOR>
-PTO_INST void Fixpipe(const GlobalTensor<Dst> &dst, const LocalTensor<Src> &src,
-                      const FixpipeParamsV220 &params) {
-  static_assert(config.format == CO2Layout::ROW_MAJOR,
-                "Fixpipe writes rows: CFG_NZ is not supported");
-  if (params.ndNum != 1 || params.isChannelSplit)
-    __ascendc_matrix_parts();
-  detail::Rows rows = {params.mSize, params.nSize, params.dstStride, 0};
-  int32_t height = params.srcStride;
-  int32_t width = detail::columnsOf(src, height, 16);
-#define ASCENDC_STORE(BUILTIN, ...)                                            \
-  BUILTIN(ASCENDC_WINDOW(Dst, dst.GetPhyAddr(0), rows),                        \
-          ASCENDC_SRC_TILE(L0C, src, height, width, detail::NZ), __VA_ARGS__, 0)
-  switch (params.quantPre) {
-  case NoQuant:
-  case F322F16:
-  case F322BF16:
-    if (params.reluEn)
-      ASCENDC_STORE(__ascend_tstore_l0c, 1);
-    else
-      ASCENDC_STORE(__ascend_tstore_l0c, 0);
-    break;
-  case DEQF16:
-  case QF322B8_PRE:
-  case REQ8:
-    if (params.reluEn)
-      ASCENDC_STORE(__ascend_tstore_quant_l0c, params.deqScalar, 1);
-    else
-      ASCENDC_STORE(__ascend_tstore_quant_l0c, params.deqScalar, 0);
-    break;
-  default:
-    __ascendc_quantisation();
-  }
-#undef ASCENDC_STORE
-}
-template <typename Dst, typename Src, const FixpipeConfig &config = CFG_ROW_MAJOR,
-          CO2Layout format>
-PTO_INST void Fixpipe(const GlobalTensor<Dst> &dst, const LocalTensor<Src> &src,
-                      const FixpipeParamsArch3510<format> &params) {
-  static_assert(format == config.format, "Fixpipe's two formats differ");
-  FixpipeParamsV220 same(params.nSize, params.mSize, params.srcStride,
-                         params.dstStride, params.reluEn, params.quantPre,
-                         params.deqScalar, params.params.ndNum,
-                         params.params.srcNdStride, params.params.dstNdStride,
-                         params.unitFlag);
-  same.isChannelSplit = params.isChannelSplit;
-  Fixpipe<Dst, Src, config>(dst, src, same);
-}
 
 } // namespace AscendC
 

@@ -37,6 +37,7 @@ struct SlotSet {
   Memory memory = Memory::None;
   uint32_t length = 0; ///< Bytes of a slot that the source wants.
   int32_t bytes = 0;   ///< Those that it has: at least as many.
+  bool isPlaced = false; ///< Its address is the source's.
   __ascend_ub ub;
   __ascend_l1 l1;
   __ascend_l0a l0a;
@@ -53,6 +54,7 @@ struct SlotSet {
     memory = other.memory;
     length = other.length;
     bytes = other.bytes;
+    isPlaced = other.isPlaced;
     ub = other.ub;
     l1 = other.l1;
     l0a = other.l0a;
@@ -126,6 +128,7 @@ public:
     __ascend_orders_own_pipes();
     set.memory = detail::memoryOf(position);
     set.length = size * sizeof(T);
+    set.isPlaced = true;
     set.bytes = (set.length + detail::BytesOfBlock - 1) /
                 detail::BytesOfBlock * detail::BytesOfBlock;
 #define ASCENDC_PLACE(MEMORY, NAME)                                            \

@@ -17,7 +17,6 @@
 #define ASCENDC_UNSUPPORTED(X)                                                 \
   X(CrossCoreSetFlag, "a kernel runs on one kind of core")                     \
   X(CrossCoreWaitFlag, "a kernel runs on one kind of core")                    \
-  X(DumpTensor, "ascend-sim shows tensors: DataCopy it to an output")          \
   X(GetMrgSortResult, "MrgSort merges its lists to their ends")                \
   X(GetReduceMaxMinCount, "use ReduceMax or ReduceMin with calIndex")          \
   X(GetReduceRepeatMaxMinSpr, "use ReduceMax or ReduceMin with a tensor")      \
