@@ -242,7 +242,9 @@ EXAMPLES = (
              Tensor("out", "scores", "f32", (4, 16, 512))),
             two_level_pingpong, tolerance=2e-5),
     # The result is rounded to f16: by 2^-11 at most.
-    Example("gemm_bias_relu", ("gemm_bias_relu.cpp",),
+    Example("gemm_bias_relu",
+            ("gemm_bias_relu.cpp", "gemm_bias_relu_ascendc.cpp",
+             "gemm_bias_relu_static.cpp", "gemm_bias_relu.asc"),
             (Tensor("in", "a", "bf16", (250, 130)),
              Tensor("in", "b", "bf16", (130, 75)),
              Tensor("in", "bias", "f32", (75,)),

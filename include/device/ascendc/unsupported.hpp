@@ -29,7 +29,6 @@
   X(GetReduceRepeatSumSpr, "use ReduceSum with a tensor")                      \
   X(InitOutput, "Duplicate a tensor and DataCopy it")                          \
   X(LoadDataWithSparse, "multiply dense matrices with LoadData and Mmad")      \
-  X(LoadDataWithTranspose, "use LoadData with ifTranspose, of 2-byte elements") \
   X(MmadWithSparse, "multiply dense matrices with Mmad")                       \
   X(MrgSort, "use pto/pto-inst.hpp's sorting operations")                      \
   X(PairReduceSum, "use ReduceSum of each part")                               \
