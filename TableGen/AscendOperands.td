@@ -90,6 +90,11 @@ def ImmI32 : ImmOperand<i32>;
 def BranchTarget : Operand<OtherVT> {
   let ParserMatchClass = AscendAsmOperand<"Label">;
 }
+/// A text in quotes, which machine code keeps as a symbol.
+def TextOp : Operand<i64> {
+  let PrintMethod = "printText";
+  let ParserMatchClass = AscendAsmOperand<"Text">;
+}
 def ParamRef : Operand<i64> {
   let PrintMethod = "printParam";
   let ParserMatchClass = AscendAsmOperand<"Param">;

@@ -280,6 +280,26 @@ def RET : ScalarInst<"Ret", "", (outs), (ins), "ret", [(RetNode)]>;
 let isTerminator = 1, isBarrier = 1, hasSideEffects = 1 in
 def TRAP : ScalarInst<"Trap", "", (outs), (ins), "trap", [(trap)]>;
 
+// A text with at most one conversion (AscendTile/MC/PrintText.h). For whoever
+// watches the kernel run: it orders nothing but other prints.
+class PrintNode<string kind, int operands>
+    : SDNode<"AscendISD::PRINT_"#kind, SDTypeProfile<0, operands, []>,
+             [SDNPHasChain, SDNPSideEffect]>;
+def PrintText : PrintNode<"TEXT", 1>;
+def PrintInteger : PrintNode<"INTEGER", 2>;
+def PrintFloat : PrintNode<"FLOAT", 2>;
+let hasSideEffects = 1 in {
+def PRINT : ScalarInst<"Print", "", (outs), (ins TextOp:$text),
+                       "print\t$text", [(PrintText (i64 texternalsym:$text))]>;
+def PRINTX : ScalarInst<"Print", "i64", (outs), (ins TextOp:$text, S64:$a),
+                        "print\t$text, $a",
+                        [(PrintInteger (i64 texternalsym:$text),
+                                       (i64 Sel64:$a))]>;
+def PRINTF : ScalarInst<"Print", "f32", (outs), (ins TextOp:$text, RegF:$a),
+                        "print\t$text, $a",
+                        [(PrintFloat (i64 texternalsym:$text), f32:$a)]>;
+}
+
 def ParamNode : SDNode<"AscendISD::PARAM", SDTypeProfile<1, 1, []>>;
 foreach T = [["i64", "X"], ["i32", "W"], ["f32", "F"]] in {
   defvar R = !cast<ScalarReg>("Reg"#T[1]);

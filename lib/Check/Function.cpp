@@ -141,6 +141,9 @@ void Extractor::addTile(const sim::Inst &I, const OperandInfo &O,
     A.Index = I.Ops[*Index];
   A.Reads = O.isRead();
   A.Writes = O.isWritten();
+  A.IsPlace = O.isPlace();
+  A.IsScratch = O.isScratch();
+  A.IsApart = O.isApart(K.Target);
   A.KeepsRest = A.Reads && A.Writes && I.Tile->KeepsRest;
   if (A.Writes)
     A.Type = I.Ops[I.Tile.typeIndexOf(O)].Value;

@@ -27,6 +27,9 @@ struct TileAccess {
   bool Reads = false;
   bool Writes = false;
   bool KeepsRest = false; ///< Writes a part; what is read need not exist yet.
+  bool IsPlace = false;   ///< Scratch, or a second result.
+  bool IsScratch = false;
+  bool IsApart = false;   ///< Read, while the result is written.
   int64_t Type = -1;      ///< TileType::encode of what is written.
 };
 

@@ -68,17 +68,73 @@ uint64_t SlotState::extent(unsigned N, int64_t Type) const {
   return T ? std::min(T->bytes(), Map->bytes(N)) : Map->bytes(N);
 }
 
+/// " (a, b)": a slot's tiles as the source calls them, in a message.
+static constexpr size_t MaxNames = 4;
+static std::string tilesText(const sim::Slot &S) {
+  std::string Text;
+  SmallVector<StringRef, MaxNames> Names;
+  for (StringRef Name : S.Tiles)
+    if (Names.size() != MaxNames && !is_contained(Names, Name))
+      Names.push_back(Name);
+  for (auto [I, Name] : enumerate(Names))
+    Text += (I ? ", " : " (") + Name.str();
+  return Names.empty() ? Text : Text + ")";
+}
+
+/// "slot 1 of l1s0", "slot l1s0", with the tiles that the source has there.
+static std::string slotText(const Function &F, const TileUse &U) {
+  const sim::Slot &S = F.Kernel->Slots[U.Slot];
+  std::string Text = "slot ";
+  if (S.Count > 1 && U.First == U.Last)
+    Text += std::to_string(U.First) + " of ";
+  return Text + S.Name + tilesText(S);
+}
+
+/// Whether \p Index is, perhaps extended, a signed remainder.
+static bool isSignedRemainder(const Function &F, sim::Operand Index) {
+  for (unsigned Steps = 0; Steps != 4 && Index.What == sim::Operand::Reg;
+       ++Steps) {
+    const auto Def = find_if(F.Kernel->Insts, [&](const sim::Inst &I) {
+      return I.result() == unsigned(Index.Value);
+    });
+    if (Def == F.Kernel->Insts.end() || Def->Class != sim::InstClass::Scalar)
+      return false;
+    if (Def->Scalar.Sem == sim::ScalarSem::SRem)
+      return true;
+    if (Def->Ops.size() != 2)
+      return false;
+    Index = Def->Ops[1];
+  }
+  return false;
+}
+
+/// What is wrong with an index, and what to do if it is a remainder.
+static std::string indexText(const Function &F, const Action &A,
+                             const TileUse &U) {
+  const sim::Slot &S = F.Kernel->Slots[U.Slot];
+  bool Leaves = U.Bounds == TileUse::Leaves;
+  std::string Text = Leaves ? "the index is none of slot set "
+                            : "the index is not known to be one of slot set ";
+  Text += S.Name + tilesText(S) + ", which has " + std::to_string(S.Count) +
+          " slots";
+  const auto Access = find_if(F.Ops[A.Inst].Tiles, [&](const TileAccess &T) {
+    return T.Slot == U.Slot;
+  });
+  if (!Leaves && Access != F.Ops[A.Inst].Tiles.end() &&
+      isSignedRemainder(F, Access->Index))
+    Text += ": the remainder of a negative number is negative; take that of an "
+            "unsigned number" +
+            (isPowerOf2_32(S.Count)
+                 ? ", or `& " + std::to_string(S.Count - 1) + "`"
+                 : std::string());
+  return Text;
+}
+
 void SlotState::apply(const Action &A, const FindingSink *Sink) {
   for (const TileUse &U : A.Tiles) {
-    if (Sink && U.Bounds != TileUse::Inside) {
-      const sim::Slot &S = Table->function().Kernel->Slots[U.Slot];
+    if (Sink && U.Bounds != TileUse::Inside)
       report(Rule::SlotIndex, A, U, 0, U.Bounds == TileUse::Leaves,
-             Twine(U.Bounds == TileUse::Leaves
-                       ? "the index is none of slot set "
-                       : "the index is not known to be one of slot set ") +
-                 S.Name + ", which has " + Twine(S.Count) + " slots",
-             *Sink);
-    }
+             indexText(Table->function(), A, U), *Sink);
     if (U.Reads)
       read(A, U, Sink);
   }
@@ -105,25 +161,6 @@ void SlotState::report(Rule Which, const Action &A, const TileUse &U,
     New.Text +=
         ": " + bytesText(Table->function(), New.Mem, New.Begin, New.End);
   Sink(std::move(New));
-}
-
-/// Names of a slot's tiles in a message.
-static constexpr size_t MaxNames = 4;
-
-/// "slot 1 of l1s0", "slot l1s0", with the tiles that the source has there.
-static std::string slotText(const Function &F, const TileUse &U) {
-  const sim::Slot &S = F.Kernel->Slots[U.Slot];
-  std::string Text = "slot ";
-  if (S.Count > 1 && U.First == U.Last)
-    Text += std::to_string(U.First) + " of ";
-  Text += S.Name;
-  SmallVector<StringRef, MaxNames> Names;
-  for (StringRef Name : S.Tiles)
-    if (Names.size() != MaxNames && !is_contained(Names, Name))
-      Names.push_back(Name);
-  for (auto [I, Name] : enumerate(Names))
-    Text += (I ? ", " : " (") + Name.str();
-  return Names.empty() ? Text : Text + ")";
 }
 
 void SlotState::read(const Action &A, const TileUse &U,
@@ -352,9 +389,8 @@ private:
   void judgeSlot(const sim::Slot &S, unsigned Inst);
   void judgeType(const TileAccess &A, unsigned Inst);
   void judgeTies(unsigned Inst);
-  /// A result lies on the bytes of a source or on none of them: it is written
-  /// while the source is read.
   void judgeInPlace(unsigned Inst);
+  void judgePair(const TileAccess &To, const TileAccess &Other, unsigned Inst);
 
   const Function &F;
   FindingSink Sink;
@@ -409,29 +445,47 @@ void TableJudge::judgeTies(unsigned Inst) {
   }
 }
 
+/// What an operation writes while it reads: a result lies on the bytes of a source
+/// or on none of them, and on none of one that the record keeps apart; scratch and
+/// second results lie on no other tile of the operation at all. A set has the bytes
+/// of all its slots for its whole life.
+void TableJudge::judgePair(const TileAccess &To, const TileAccess &Other,
+                           unsigned Inst) {
+  const sim::Slot &Result = F.Kernel->Slots[To.Slot];
+  const sim::Slot &Source = F.Kernel->Slots[Other.Slot];
+  // What the author has placed is the author's to say.
+  if (Result.Mem != Source.Mem || Result.isPlaced() || Source.isPlaced())
+    return;
+  bool Overlaps =
+      Result.Offset < Source.end() && Source.Offset < Result.end();
+  bool IsSet = Result.Count != 1 || Source.Count != 1;
+  bool IsAll = Result.Offset == Source.Offset && Result.end() == Source.end();
+  // Slots of one set may be different ones, and a part that is inserted may be
+  // from elsewhere in its tile.
+  if (!Overlaps || (IsSet && (To.Slot == Other.Slot || !To.IsPlace)) ||
+      (To.KeepsRest && !To.IsPlace))
+    return;
+  bool MayBeAll = !To.IsPlace && !Other.IsApart;
+  if (IsAll && MayBeAll)
+    return;
+  StringRef What = To.IsScratch ? "scratch"
+                   : To.IsPlace ? "the second result"
+                                : "the result";
+  object(Rule::Overlap, Inst,
+         What + " in slot " + Result.Name + ", bytes " + Twine(Result.Offset) +
+             " to " + Twine(Result.end()) + ", is written over " +
+             (IsAll ? "" : "a part of ") + "slot " + Source.Name + ", bytes " +
+             Twine(Source.Offset) + " to " + Twine(Source.end()) +
+             ", while that is " +
+             (Other.Reads ? "read" : "written"));
+}
+
 void TableJudge::judgeInPlace(unsigned Inst) {
-  for (const TileAccess &To : F.Ops[Inst].Tiles)
-    for (const TileAccess &From : F.Ops[Inst].Tiles) {
-      const sim::Slot &Result = F.Kernel->Slots[To.Slot];
-      const sim::Slot &Source = F.Kernel->Slots[From.Slot];
-      // What the author has placed is the author's to say; a part that is
-      // inserted may be from elsewhere in the tile.
-      if (!To.Writes || To.KeepsRest || !From.Reads || To.Slot == From.Slot ||
-          Result.Mem != Source.Mem || Result.isPlaced() || Source.isPlaced() ||
-          Result.Count != 1 || Source.Count != 1 ||
-          (Result.Offset == Source.Offset && Result.Bytes == Source.Bytes) ||
-          Result.Offset >= Source.Offset + Source.Bytes ||
-          Source.Offset >= Result.Offset + Result.Bytes)
-        continue;
-      object(Rule::Overlap, Inst,
-             "the result in slot " + Result.Name + ", bytes " +
-                 Twine(Result.Offset) + " to " +
-                 Twine(Result.Offset + Result.Bytes) +
-                 ", is written over a part of slot " + Source.Name +
-                 ", bytes " + Twine(Source.Offset) + " to " +
-                 Twine(Source.Offset + Source.Bytes) +
-                 ", while that is read");
-    }
+  ArrayRef<TileAccess> Tiles = F.Ops[Inst].Tiles;
+  for (const TileAccess &To : Tiles)
+    for (const TileAccess &Other : Tiles)
+      if (To.Writes && &To != &Other && (To.IsPlace || Other.Reads))
+        judgePair(To, Other, Inst);
 }
 
 void judgeSlotTable(const Function &F, FindingSink Sink) {

@@ -20,19 +20,30 @@ using namespace ascend;
 using namespace llvm;
 
 static constexpr StringLiteral BufferPrefix = "ascend.plugin.buffer.";
+static constexpr StringLiteral ScratchPrefix = "ascend.plugin.scratch.";
 static constexpr StringLiteral RoomPrefix = "ascend.plugin.room.";
+static constexpr StringLiteral AtMostMarker = "ascend.plugin.at.most";
+/// Scratch has a length alone.
 enum BufferArg : unsigned { BufferCount, BufferLength };
+enum ScratchArg : unsigned { ScratchLength };
+enum AtMostArg : unsigned { AtMostWanted, AtMostRoom };
+/// Tiles of scratch that are live at once: those of one function of the headers
+/// (include/device/ascendc/scratch.hpp).
+static constexpr unsigned MostScratch = 4;
 
 namespace {
 
-/// A buffer: so many slots of Scale times Base bytes, or of Bytes at most.
+/// A buffer: so many slots of Scale times Base bytes, of Bytes at most.
 struct Buffer {
   CallInst *Call;
   Space Mem;
-  uint64_t Count = 0;
+  bool IsScratch = false;
+  uint64_t Count = 1;
   uint64_t Scale = 1;
   const SCEV *Base = nullptr; ///< Null where the length is known.
-  uint64_t Bytes = 0;         ///< Of a slot.
+  uint64_t Bytes = 0;         ///< Of a slot. 0: not known.
+
+  uint64_t all() const { return Count * Bytes; }
 };
 
 /// The buffers of one kernel.
@@ -50,6 +61,11 @@ private:
   /// Gives the buffers of a memory whose lengths are known at run time what the
   /// others leave.
   bool shareOut(Space Mem);
+  /// Bytes that buffers of known lengths take; with those of lengths that have a
+  /// bound, too.
+  uint64_t bytesTaken(Space Mem, bool WithBounded) const;
+  bool haveOneBase(ArrayRef<Buffer *> Sharing);
+  void assume(const Buffer &B);
   void replace(const Buffer &B);
 
   Function &F;
@@ -84,28 +100,34 @@ void BufferSizer::collect() {
   for (Instruction &I : instructions(F)) {
     auto *Call = dyn_cast<CallInst>(&I);
     const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-    if (auto Mem = Callee ? memoryNamed(Callee->getName(), BufferPrefix)
-                          : std::nullopt)
+    if (!Callee)
+      continue;
+    if (auto Mem = memoryNamed(Callee->getName(), BufferPrefix))
       Buffers.push_back({Call, *Mem});
+    else if (auto Mem = memoryNamed(Callee->getName(), ScratchPrefix))
+      Buffers.push_back({Call, *Mem, /*IsScratch=*/true});
   }
 }
 
 bool BufferSizer::measure(Buffer &B) {
-  auto *Count = dyn_cast<ConstantInt>(B.Call->getArgOperand(BufferCount));
-  if (!Count || Count->isZero() || Count->getValue().ugt(16)) {
-    reportError(F, B.Call->getDebugLoc(),
-                "a buffer has 1 to 16 slots, a number that is known when the "
-                "kernel is compiled");
-    return false;
+  if (!B.IsScratch) {
+    auto *Count = dyn_cast<ConstantInt>(B.Call->getArgOperand(BufferCount));
+    if (!Count || Count->isZero() || Count->getValue().ugt(16)) {
+      reportError(F, B.Call->getDebugLoc(),
+                  "a buffer has 1 to 16 slots, a number that is known when the "
+                  "kernel is compiled");
+      return false;
+    }
+    B.Count = Count->getZExtValue();
   }
-  B.Count = Count->getZExtValue();
   const uint64_t Unit = fractalOf(B.Mem);
-  const SCEV *Length = SE.getSCEV(B.Call->getArgOperand(BufferLength));
+  const SCEV *Length = SE.getSCEV(
+      B.Call->getArgOperand(B.IsScratch ? ScratchLength : BufferLength));
   uint64_t Most = SE.getUnsignedRangeMax(Length).getLimitedValue();
-  if (isa<SCEVConstant>(Length) || Most * B.Count <= Info.capacity(B.Mem)) {
+  if (isa<SCEVConstant>(Length) || Most * B.Count <= Info.capacity(B.Mem))
     B.Bytes = std::max<uint64_t>(alignTo(Most, Unit), Unit);
+  if (isa<SCEVConstant>(Length))
     return true;
-  }
   B.Base = Length;
   auto *Product = dyn_cast<SCEVMulExpr>(Length);
   if (auto *C = Product ? dyn_cast<SCEVConstant>(Product->getOperand(0))
@@ -117,45 +139,93 @@ bool BufferSizer::measure(Buffer &B) {
   return true;
 }
 
-bool BufferSizer::shareOut(Space Mem) {
-  uint64_t Left = capacityFor(Info, Mem), Parts = 0;
-  const Buffer *First = nullptr;
+uint64_t BufferSizer::bytesTaken(Space Mem, bool WithBounded) const {
+  uint64_t Taken = 0;
+  SmallVector<uint64_t, 8> Scratch;
   for (const Buffer &B : Buffers) {
-    if (B.Mem != Mem)
+    if (B.Mem != Mem || B.Bytes == 0 || (B.Base && !WithBounded))
       continue;
-    if (!B.Base) {
-      Left -= std::min(Left, B.Count * B.Bytes);
-      continue;
-    }
-    First = First ? First : &B;
-    if (B.Base != First->Base) {
-      reportError(F, B.Call->getDebugLoc(),
-                  Twine("the length of this buffer is known at run time only, "
-                        "and is no multiple of what that in line ") +
-                      Twine(First->Call->getDebugLoc().getLine()) +
-                      " is one of: nothing says how to share " + nameOf(Mem) +
-                      "; make both multiples of one number, or one a constant");
-      return false;
-    }
-    Parts += B.Count * B.Scale;
+    if (B.IsScratch)
+      Scratch.push_back(B.Bytes);
+    else
+      Taken += B.all();
   }
-  const uint64_t Unit = fractalOf(Mem);
-  for (Buffer &B : Buffers) {
-    if (B.Mem != Mem || !B.Base)
+  llvm::sort(Scratch, std::greater<>());
+  for (uint64_t Bytes : ArrayRef(Scratch).take_front(MostScratch))
+    Taken += Bytes;
+  return Taken;
+}
+
+/// Whether lengths are multiples of one number; an error if they are not.
+bool BufferSizer::haveOneBase(ArrayRef<Buffer *> Sharing) {
+  for (const Buffer *B : Sharing) {
+    const Buffer &First = *Sharing.front();
+    if (B->Base == First.Base)
       continue;
-    B.Bytes = alignDown(Left * B.Scale / Parts, Unit);
-    if (B.Bytes == 0) {
-      reportError(F, B.Call->getDebugLoc(),
+    reportError(F, B->Call->getDebugLoc(),
+                Twine("the length of this buffer is known at run time only, "
+                      "and is no multiple of what that in line ") +
+                    Twine(First.Call->getDebugLoc().getLine()) +
+                    " is one of: nothing says how to share " + nameOf(B->Mem) +
+                    "; make both multiples of one number, or one a constant");
+    return false;
+  }
+  return true;
+}
+
+/// Says what a length that the kernel does not bound is taken to be.
+void BufferSizer::assume(const Buffer &B) {
+  ORE.emit([&] {
+    return OptimizationRemarkAnalysis("ascend-buffers", "Assumed", B.Call)
+           << "a length known at run time: assumed to be at most "
+           << ore::NV("Bytes", B.Bytes) << " bytes, for each of "
+           << ore::NV("Count", B.Count) << " slots";
+  });
+}
+
+/// Lengths with a bound have it, if that leaves something for the others; else
+/// they share as these do. Where all have one, the bounds are the proportion.
+bool BufferSizer::shareOut(Space Mem) {
+  SmallVector<Buffer *, 8> Bounded, Sharing;
+  for (Buffer &B : Buffers)
+    if (B.Mem == Mem && B.Base)
+      (B.Bytes ? Bounded : Sharing).push_back(&B);
+  const uint64_t Capacity = capacityFor(Info, Mem);
+  uint64_t Taken = bytesTaken(Mem, /*WithBounded=*/true), Least = 0;
+  for (const Buffer *B : Sharing)
+    Least += B->Count * fractalOf(Mem);
+  if (Taken + Least > Capacity) {
+    Taken = bytesTaken(Mem, /*WithBounded=*/false);
+    bool AllBounded = Sharing.empty();
+    for (Buffer *B : Bounded) {
+      if (AllBounded) {
+        B->Scale = B->Bytes;
+        B->Base = Bounded.front()->Base;
+      }
+      Sharing.push_back(B);
+    }
+  }
+  uint64_t Left = Capacity - std::min(Capacity, Taken), Parts = 0;
+  if (all_of(Sharing, [](const Buffer *B) { return B->IsScratch; })) {
+    // One of several has what those of one function leave it.
+    for (Buffer *B : Sharing)
+      B->Scale = 1;
+    Parts = MostScratch;
+  } else {
+    if (!haveOneBase(Sharing))
+      return false;
+    for (const Buffer *B : Sharing)
+      Parts += B->Count * B->Scale;
+  }
+  for (Buffer *B : Sharing) {
+    B->Bytes = alignDown(Left * B->Scale / Parts, fractalOf(Mem));
+    if (B->Bytes == 0) {
+      reportError(F, B->Call->getDebugLoc(),
                   Twine("the buffers of known length leave nothing of ") +
                       nameOf(Mem) + " for this one");
       return false;
     }
-    ORE.emit([&] {
-      return OptimizationRemarkAnalysis("ascend-buffers", "Assumed", B.Call)
-             << "a length known at run time: assumed to be at most "
-             << ore::NV("Bytes", B.Bytes) << " bytes, for each of "
-             << ore::NV("Count", B.Count) << " slots";
-    });
+    assume(*B);
   }
   return true;
 }
@@ -198,6 +268,28 @@ bool BufferSizer::run() {
   return !Buffers.empty();
 }
 
+/// Makes tiles as high as an operation wants them where that is known, else as
+/// high as there is room.
+static bool limitTiles(Function &F) {
+  bool Changed = false;
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    auto *Call = dyn_cast<CallInst>(&I);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    if (!Callee || Callee->getName() != AtMostMarker)
+      continue;
+    Value *Wanted = Call->getArgOperand(AtMostWanted);
+    Value *Rows = Call->getArgOperand(AtMostRoom);
+    if (isa<ConstantInt>(Wanted)) {
+      IRBuilder<> B(Call);
+      Rows = B.CreateSelect(B.CreateICmpSLT(Wanted, Rows), Wanted, Rows);
+    }
+    Call->replaceAllUsesWith(Rows);
+    Call->eraseFromParent();
+    Changed = true;
+  }
+  return Changed;
+}
+
 PreservedAnalyses BufferSizesPass::run(Function &F,
                                        FunctionAnalysisManager &FAM) {
   bool Changed =
@@ -205,5 +297,6 @@ PreservedAnalyses BufferSizesPass::run(Function &F,
                   FAM.getResult<OptimizationRemarkEmitterAnalysis>(F),
                   infoOf(P))
           .run();
+  Changed |= limitTiles(F);
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

@@ -11,7 +11,11 @@
 // Kernels size their buffers by what the host tells them. A set of slots has a
 // size of its own: what is left of the memory is shared out in the proportion of
 // the lengths, so that the kernel fits for exactly those values of %n for which
-// its buffers do.
+// its buffers do. Lengths with a bound have that, as long as all bounds fit.
+//
+// Scratch of the headers' own, @ascend.plugin.scratch.ub(bytes), is a buffer of one
+// slot that may lie where that of another operation does. A tile that an operation
+// wants @ascend.plugin.at.most(rows, room) rows high has so many if that is known.
 //
 //===----------------------------------------------------------------------===//
 

@@ -10,7 +10,9 @@
 #include "AscendTile/IR/SyncAttribute.h"
 #include "AscendTile/MC/TileType.h"
 #include "Clang/BufferSizes.h"
+#include "Clang/KernelModes.h"
 #include "Clang/KnownNumbers.h"
+#include "Clang/PrintCalls.h"
 #include "Clang/QueueChecks.h"
 #include "Clang/SourceNames.h"
 #include "Clang/TileStorage.h"
@@ -147,6 +149,7 @@ static void run(ModulePassManager &Passes, CoreModule &CM, TargetMachine &TM) {
 void ascend::inlineIntoKernels(CoreModule &CM, TargetMachine &TM) {
   FunctionPassManager Locals;
   Locals.addPass(LocalsToValuesPass());
+  Locals.addPass(ReachableCodePass()); // Scratch of the other case takes nothing.
   Locals.addPass(BufferSizesPass(
       parseProcessor(TM.getTargetCPU()).value_or(Processor::A2A3)));
   Locals.addPass(ReachableCodePass());
@@ -165,9 +168,11 @@ void ascend::settleTiles(CoreModule &CM, TargetMachine &TM) {
   giveEventIds(*CM.Code);
   markOrder(*CM.Code);
   FunctionPassManager Storage;
+  Storage.addPass(PrintCallsPass());
   Storage.addPass(QueueChecksPass());
   Storage.addPass(ViewLoopsPass());
   Storage.addPass(ReachableCodePass());
+  Storage.addPass(KernelModesPass());
   Storage.addPass(TileStoragePass());
   // Loops that constructed arrays of tiles have nothing left to do.
   Storage.addPass(createFunctionToLoopPassAdaptor(LoopDeletionPass()));

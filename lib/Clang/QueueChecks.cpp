@@ -7,6 +7,7 @@
 #include "Clang/QueueChecks.h"
 #include "AscendTile/IR/Diagnostics.h"
 #include "IR/KernelWalk.h"
+#include "device/ascendc/queue_rules.hpp"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
@@ -23,14 +24,11 @@ static constexpr int64_t Tried[] = {1, 2, 3, 4, 8, 64, 1024, 4096};
 /// Instructions of one walk, and runs of one call that are told apart.
 static constexpr unsigned MaxSteps = 4000, MaxRuns = 64;
 
-/// By number, as include/device/ascendc/pipe.hpp has them.
 static constexpr const char *Texts[] = {
-    ("AllocTensor finds no free buffer: all have been given out and none is "
-     "freed, so that it waits forever; FreeTensor one before, or give InitBuffer "
-     "more"),
-    "EnQue of what was not allocated: AllocTensor comes before",
-    "DeQue finds nothing: EnQue comes before, or it waits forever",
-    "FreeTensor of what was not allocated, or is free already"};
+#define X(RULE, TEXT) TEXT,
+    ASCENDC_QUEUE_RULES(X)
+#undef X
+};
 
 namespace {
 /// What the runs of one call were like, over all walks.

@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-//   call void @ascend.plugin.queue(i1 %length.is.not.0, i32 2)    DeQue
+//   call void @ascend.plugin.queue(i1 %length.is.not.0, i32 2)    DeQue: TensorWaits
 //
 // A queue's calls leave what they need. Runs of the kernel for some arguments show
 // where it is not so: an error if it is not for any arguments that lead to that run

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CodeGen/AscendISelLowering.h"
+#include "AscendTile/MC/PrintText.h"
 #include "CodeGen/AscendSubtarget.h"
 #include "MCTargetDesc/AscendMCTargetDesc.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -356,6 +357,21 @@ static SDValue lowerSync(SyncKind Kind,
                          {CLI.Chain, First, Second, Call.value()});
 }
 
+/// The text is the end of a function's name: it lives as long as the module.
+static SDValue lowerPrint(const PrintBuiltin &Print,
+                          TargetLowering::CallLoweringInfo &CLI) {
+  SDValue Text =
+      CLI.DAG.getTargetExternalSymbol(Print.Text.data(), MVT::i64);
+  if (Print.Value == PrintValue::Nothing)
+    return CLI.DAG.getNode(AscendISD::PRINT_TEXT, CLI.DL, MVT::Other,
+                           {CLI.Chain, Text});
+  return CLI.DAG.getNode(Print.Value == PrintValue::Integer
+                             ? AscendISD::PRINT_INTEGER
+                             : AscendISD::PRINT_FLOAT,
+                         CLI.DL, MVT::Other,
+                         {CLI.Chain, Text, BuiltinCall(CLI).value()});
+}
+
 static SDValue lowerView(Space Mem, TargetLowering::CallLoweringInfo &CLI,
                          SmallVectorImpl<SDValue> &InVals) {
   unsigned Opcode = AscendISD::VIEW_L1 + static_cast<unsigned>(Mem) -
@@ -394,6 +410,8 @@ AscendTargetLowering::LowerCall(CallLoweringInfo &CLI,
     return lowerTileOp(Ref, CLI, InVals);
   if (auto Sync = syncOfBuiltin(Name))
     return lowerSync(*Sync, CLI);
+  if (auto Print = printOfBuiltin(Name))
+    return lowerPrint(*Print, CLI);
   if (auto Mem = memoryBehind(Name, "ascend.slots.at."))
     return lowerPlacedSlots(*Mem, CLI, InVals);
   if (auto Mem = memoryBehind(Name, "ascend.slots."))

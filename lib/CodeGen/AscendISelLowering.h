@@ -24,6 +24,9 @@ enum NodeType : unsigned {
   SET_FLAG,
   WAIT_FLAG,
   PIPE_BARRIER,
+  PRINT_TEXT,
+  PRINT_INTEGER,
+  PRINT_FLOAT,
   SLOT_COUNT, // of a group of sets, by number
   SLOTS_L1,
   SLOTS_L0A,

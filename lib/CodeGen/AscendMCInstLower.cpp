@@ -105,6 +105,8 @@ MCOperand AscendMCInstLower::operand(const MachineInstr &MI,
     return MCOperand::createReg(Reg.isVirtual() ? scalar(Reg)
                                                 : Reg.id());
   }
+  if (MO.isSymbol()) // a text
+    return Symbol(Context.getOrCreateSymbol(MO.getSymbolName()));
   if (MO.isMBB())
     return Symbol(MO.getMBB()->getSymbol());
   if (isParam(MI)) {

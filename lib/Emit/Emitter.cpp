@@ -47,6 +47,7 @@ private:
   void instruction(unsigned I);
   void conditional(const Stmt &S);
   void declare(ArrayRef<unsigned> Webs);
+  std::string printCall(unsigned At) const;
   bool isShown(const Stmt &S) const;
   const Stmt *guarded(const Stmt &If) const;
   std::string header(const Stmt &S) const;
@@ -131,11 +132,26 @@ void KernelWriter::instruction(unsigned At) {
          ";" + Comment);
   else if (I.Scalar.Sem == ScalarSem::Trap)
     line("__builtin_trap();" + Comment);
+  else if (I.Scalar.Sem == ScalarSem::Print)
+    line(printCall(At) + ";" + Comment);
   else if (V.assigned(At) != None) {
     line(V.assignment(At, Places.isDeclaredAt(At)) + ";");
     if (!Places.isDeclaredAt(At))
       T.forget();
   }
+}
+
+/// Integers get the type that the format's conversion takes.
+std::string KernelWriter::printCall(unsigned At) const {
+  const sim::Inst &I = K.Insts[At];
+  const PrintText &Text = K.Texts[I.Ops[0].Value];
+  std::string Call = "cce::printf(\"" + Text.literal() + "\"";
+  if (I.Scalar.Ty == sim::ScalarTy::f32)
+    Call += ", " + V.operand(At, 1);
+  else if (I.Scalar.Ty == sim::ScalarTy::i64)
+    Call += ", static_cast<" + Text.integerType().str() + ">(" +
+            V.operand(At, 1) + ")";
+  return Call + ")";
 }
 
 bool KernelWriter::isShown(const Stmt &S) const {
@@ -145,7 +161,8 @@ bool KernelWriter::isShown(const Stmt &S) const {
     return true;
   const sim::Inst &I = K.Insts[S.At];
   return V.assigned(S.At) != None || I.Class != InstClass::Scalar ||
-         I.Scalar.Sem == ScalarSem::Store || I.Scalar.Sem == ScalarSem::Trap;
+         I.Scalar.Sem == ScalarSem::Store ||
+         I.Scalar.Sem == ScalarSem::Print || I.Scalar.Sem == ScalarSem::Trap;
 }
 
 /// The loop that \p If guards with what the loop tests itself, if that is all.

@@ -23,6 +23,9 @@ Builtin ascend::builtinOf(StringRef Name) {
   } else if (auto Sync = syncOfBuiltin(Name)) {
     B.Kind = BuiltinKind::Sync;
     B.Sync = *Sync;
+  } else if (auto Print = printOfBuiltin(Name)) {
+    B.Kind = BuiltinKind::Print;
+    B.Print = *Print;
   } else {
     BuiltinKind Kind = BuiltinKind::Slots;
     if (Name.consume_front("ascend.view."))
@@ -132,6 +135,17 @@ FunctionType *ascend::typeOfBuiltin(const Builtin &B, LLVMContext &C) {
     return B.Sync == SyncKind::Barrier
                ? FunctionType::get(Void, {I32}, false)
                : FunctionType::get(Void, {I32, I32, I64}, false);
+  }
+  if (B.Kind == BuiltinKind::Print) {
+    Type *Void = Type::getVoidTy(C);
+    switch (B.Print.Value) {
+    case PrintValue::Nothing:
+      return FunctionType::get(Void, false);
+    case PrintValue::Integer:
+      return FunctionType::get(Void, {I64}, false);
+    case PrintValue::Float:
+      return FunctionType::get(Void, {Type::getFloatTy(C)}, false);
+    }
   }
   if (B.Kind == BuiltinKind::Release)
     return FunctionType::get(Type::getVoidTy(C), {Ptr(B.Mem), I64}, false);

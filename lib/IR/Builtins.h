@@ -13,6 +13,7 @@
 #define ASCENDTILE_LIB_IR_BUILTINS_H
 
 #include "AscendTile/MC/KernelParams.h"
+#include "AscendTile/MC/PrintText.h"
 #include "AscendTile/MC/TileOps.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
@@ -27,6 +28,7 @@ enum class BuiltinKind : uint8_t {
   Sync,
   Release,
   RunTimeValue,
+  Print,
   Unknown
 };
 
@@ -38,6 +40,7 @@ struct Builtin {
   SyncKind Sync = SyncKind::Barrier; ///< Of a Sync.
   /// Of a RunTimeValue.
   const KernelParamInfo *Param = nullptr;
+  PrintBuiltin Print; ///< Of a Print.
 };
 
 inline bool isBuiltinName(llvm::StringRef Name) {

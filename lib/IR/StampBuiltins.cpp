@@ -31,7 +31,7 @@ static MemoryEffects effectsOf(const Builtin &B) {
   if (B.Kind == BuiltinKind::RunTimeValue || B.Kind == BuiltinKind::View ||
       B.Kind == BuiltinKind::SlotsAs)
     return MemoryEffects::none();
-  if (B.Kind == BuiltinKind::Slots)
+  if (B.Kind == BuiltinKind::Slots || B.Kind == BuiltinKind::Print)
     return MemoryEffects::inaccessibleMemOnly();
   if (B.Kind == BuiltinKind::Sync)
     return MemoryEffects::unknown();

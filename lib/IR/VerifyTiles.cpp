@@ -44,6 +44,7 @@ private:
   void checkSlotsAs(const CallBase &Call, const Builtin &B);
   void checkView(const CallBase &Call, const Builtin &B);
   void checkRelease(const CallBase &Call);
+  void checkPrint(const CallBase &Call, const PrintBuiltin &Print);
   void checkTileOp(const CallBase &Call, TileOpRef Ref);
   bool checkDeclaration(const CallBase &Call, const Builtin &B);
   bool checkImmediates(const CallBase &Call, const TileCall &Op);
@@ -174,6 +175,8 @@ void FunctionVerifier::checkCall(const CallBase &Call) {
     checkView(Call, B);
   else if (B.Kind == BuiltinKind::Release)
     checkRelease(Call);
+  else if (B.Kind == BuiltinKind::Print)
+    checkPrint(Call, B.Print);
   else if (B.Kind == BuiltinKind::TileOp)
     checkTileOp(Call, B.Ref);
 }
@@ -262,6 +265,16 @@ void FunctionVerifier::checkSync(const CallBase &Call, SyncKind Kind) {
 }
 
 /// A lease is of a set's slot, and of a whole one.
+void FunctionVerifier::checkPrint(const CallBase &Call,
+                                  const PrintBuiltin &Print) {
+  std::string Why;
+  if (PrintText::parse(Print.Text, Print.Value, Why))
+    return;
+  std::string Text;
+  raw_string_ostream(Text).write_escaped(Print.Text);
+  error(Call, "the text \"" + Text + "\" cannot be printed: " + Why);
+}
+
 void FunctionVerifier::checkRelease(const CallBase &Call) {
   TileOrigin Set = originOf(*Call.getArgOperand(ReleasedSet));
   if (!Set.Type) {

@@ -216,9 +216,25 @@ bool AscendAsmParser::parseIdentifier(StringRef Mnemonic,
                                    Start, End));
 }
 
+bool AscendAsmParser::parseText(OperandVector &Operands) {
+  SMLoc Start = getTok().getLoc(), End = getTok().getEndLoc();
+  std::string Text;
+  if (getParser().parseEscapedString(Text))
+    return true;
+  if (Text.empty())
+    return Error(Start, "a print has a text");
+  const MCExpr *Ref = MCSymbolRefExpr::create(
+      getContext().getOrCreateSymbol(Text), getContext());
+  Operands.push_back(AscendOperand::of(Kind::Operands,
+                                       MCOperand::createExpr(Ref), Start, End));
+  return false;
+}
+
 bool AscendAsmParser::parseOperand(StringRef Mnemonic,
                                    OperandVector &Operands) {
   const AsmToken &Tok = getTok();
+  if (Mnemonic == "print" && Operands.size() == 1)
+    return parseText(Operands);
   if (Tok.is(AsmToken::Identifier) || Tok.is(AsmToken::String))
     return parseIdentifier(Mnemonic, Operands);
   if (Tok.is(AsmToken::LBrac))

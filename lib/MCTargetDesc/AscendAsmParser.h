@@ -36,6 +36,7 @@ private:
   using Kind = AscendOperand::Kind;
 
   // Operands. Each returns true after it has reported an error.
+  bool parseText(OperandVector &Operands);
   bool parseOperand(StringRef Mnemonic, OperandVector &Operands);
   bool parseIdentifier(StringRef Mnemonic, OperandVector &Operands);
   bool parseSlot(MCRegister Reg, OperandVector &Operands);

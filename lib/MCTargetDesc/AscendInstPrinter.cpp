@@ -11,6 +11,8 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/MC/MCExpr.h"
 #include "llvm/MC/MCInst.h"
+#include "llvm/MC/MCSymbol.h"
+#include "llvm/Support/Casting.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -112,6 +114,14 @@ void AscendInstPrinter::printWord(const MCInst *MI, unsigned No,
 void AscendInstPrinter::printPipe(const MCInst *MI, unsigned No,
                                   raw_ostream &OS) {
   OS << nameOf(static_cast<Pipe>(MI->getOperand(No).getImm()));
+}
+
+void AscendInstPrinter::printText(const MCInst *MI, unsigned No,
+                                  raw_ostream &OS) {
+  const auto *Ref = cast<MCSymbolRefExpr>(MI->getOperand(No).getExpr());
+  OS << '"';
+  OS.write_escaped(Ref->getSymbol().getName());
+  OS << '"';
 }
 
 void AscendInstPrinter::printParam(const MCInst *MI, unsigned No,

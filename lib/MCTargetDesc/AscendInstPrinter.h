@@ -36,6 +36,7 @@ private:
   void printMem(const MCInst *MI, unsigned No, raw_ostream &OS);
   void printWord(const MCInst *MI, unsigned No, raw_ostream &OS);
   void printPipe(const MCInst *MI, unsigned No, raw_ostream &OS);
+  void printText(const MCInst *MI, unsigned No, raw_ostream &OS);
   void printParam(const MCInst *MI, unsigned No, raw_ostream &OS);
   /// Five operands as `name(a,b,c,d,e)`.
   void printFive(const MCInst *MI, unsigned No, StringRef Name,

@@ -78,6 +78,7 @@ public:
   bool isPipe() const { return K == Kind::Pipe; }
   bool isLabel() const { return isPlain() && Values[0].isExpr(); }
   bool isParam() const { return isLabel(); }
+  bool isText() const { return isLabel(); }
 
   void addRegXOperands(MCInst &I, unsigned) const { add(I); }
   void addRegWOperands(MCInst &I, unsigned) const { add(I); }
@@ -101,6 +102,7 @@ public:
   void addPipeOperands(MCInst &I, unsigned) const { add(I); }
   void addLabelOperands(MCInst &I, unsigned) const { add(I); }
   void addParamOperands(MCInst &I, unsigned) const { add(I); }
+  void addTextOperands(MCInst &I, unsigned) const { add(I); }
 
 private:
   bool isPlain() const { return K == Kind::Operands; }

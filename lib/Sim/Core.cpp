@@ -26,7 +26,7 @@ Core::Core(const Kernel &K, GlobalMemory &GM, ArrayRef<uint64_t> Args,
     : GM(GM), Speed(Speed), Findings(Findings), Watch(Watch),
       Chip(infoOf(K.Target)), Order(RaceChecker::barrierPipes(K.Target)),
       Resolve(K, GM, Findings),
-      Scalar(K, GM, Args, Block, StepLimit, Findings) {}
+      Scalar(K, GM, Args, Block, StepLimit, Findings, Watch.Printed) {}
 
 //===----------------------------------------------------------------------===//
 // The scalar unit

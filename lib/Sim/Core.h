@@ -31,6 +31,7 @@ struct Observers {
   RaceChecker *Races = nullptr;
   IdealTime *Ideal = nullptr;
   Timeline *Log = nullptr;
+  std::string *Printed = nullptr; ///< What the block prints.
 };
 
 class Core {

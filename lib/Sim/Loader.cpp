@@ -76,6 +76,7 @@ private:
   bool classify(Inst &I, unsigned Opcode) const;
   Operand operandOf(const MCOperand &Op, const Inst &I, SMLoc Loc);
   Operand registerOperand(MCRegister Reg, SMLoc Loc);
+  Operand textOperand(StringRef Text, ScalarTy Ty, SMLoc Loc);
   Operand symbolOperand(const MCSymbol &Symbol, const Inst &I, SMLoc Loc);
   void setPosition(Inst &I, SMLoc Loc);
   void checkExtents(const Kernel &K);
@@ -396,6 +397,20 @@ Operand ProgramBuilder::registerOperand(MCRegister Reg, SMLoc Loc) {
   return {};
 }
 
+Operand ProgramBuilder::textOperand(StringRef Text, ScalarTy Ty, SMLoc Loc) {
+  PrintValue Value = Ty == ScalarTy::none  ? PrintValue::Nothing
+                     : Ty == ScalarTy::f32 ? PrintValue::Float
+                                           : PrintValue::Integer;
+  std::vector<PrintText> &Texts = P.Kernels.back().Texts;
+  std::string Why;
+  if (auto T = PrintText::parse(Text, Value, Why)) {
+    Texts.push_back(std::move(*T));
+    return {Operand::Text, static_cast<int64_t>(Texts.size()) - 1};
+  }
+  Ctx.reportError(Loc, "the text cannot be printed: " + Why);
+  return {};
+}
+
 Operand ProgramBuilder::symbolOperand(const MCSymbol &Symbol, const Inst &I,
                                       SMLoc Loc) {
   const Kernel &K = P.Kernels.back();
@@ -406,6 +421,8 @@ Operand ProgramBuilder::symbolOperand(const MCSymbol &Symbol, const Inst &I,
     Ctx.reportError(Loc, "no parameter is called '" + Symbol.getName() + "'");
     return {};
   }
+  if (I.Class == InstClass::Scalar && I.Scalar.Sem == ScalarSem::Print)
+    return textOperand(Symbol.getName(), I.Scalar.Ty, Loc);
   References.push_back({&Symbol, static_cast<unsigned>(K.Insts.size()),
                         static_cast<unsigned>(I.Ops.size()), Loc});
   return {Operand::Target, 0};

@@ -18,9 +18,10 @@ static constexpr uint64_t StepsOfTile = 100;
 
 ScalarUnit::ScalarUnit(const Kernel &K, GlobalMemory &GM,
                        ArrayRef<uint64_t> Args, BlockId Block,
-                       uint64_t StepLimit, FindingList &Findings)
+                       uint64_t StepLimit, FindingList &Findings,
+                       std::string *Printed)
     : K(K), GM(GM), Args(Args), Block(Block), StepsLeft(StepLimit),
-      Findings(Findings), Regs(K.NumRegs) {}
+      Findings(Findings), Printed(Printed), Regs(K.NumRegs) {}
 
 void ScalarUnit::fault(FindingKind Kind, const Twine &Text, const Inst &I) {
   Faulted = true;
@@ -72,6 +73,11 @@ void ScalarUnit::step(const Inst &I, AccessFn OnAccess) {
     return;
   case ScalarSem::SubBlockIdx:
     Regs[I.Ops[0].Value] = Block.Sub;
+    return;
+  case ScalarSem::Print:
+    if (Printed)
+      *Printed += K.Texts[I.Ops[0].Value].str(
+          I.Ops.size() > 1 ? value(I.Ops[1]) : 0);
     return;
   case ScalarSem::Load:
   case ScalarSem::Store:

@@ -27,7 +27,8 @@ public:
       llvm::function_ref<void(const Inst &, const ByteRange &, bool IsStore)>;
 
   ScalarUnit(const Kernel &K, GlobalMemory &GM, llvm::ArrayRef<uint64_t> Args,
-             BlockId Block, uint64_t StepLimit, FindingList &Findings);
+             BlockId Block, uint64_t StepLimit, FindingList &Findings,
+             std::string *Printed);
 
   /// The next instruction that is not scalar, or null at the end of the kernel
   /// or after a fault.
@@ -55,6 +56,7 @@ private:
   BlockId Block;
   uint64_t StepsLeft;
   FindingList &Findings;
+  std::string *Printed; ///< Null: nobody reads it.
   std::vector<uint64_t> Regs;
   size_t Next = 0;
   bool Faulted = false;

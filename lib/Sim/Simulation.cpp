@@ -168,7 +168,7 @@ bool Simulation::runBlocks(Schedule S) {
     Observers Watch;
     if (S.isNormal()) {
       Races->startBlock(Number);
-      Watch = {&*Races, &Ideal, &Log};
+      Watch = {&*Races, &Ideal, &Log, &Result.Printed.emplace_back()};
     }
     if (Entry)
       Entry->enter(GM, Block, Options.AliasOffset);

@@ -49,6 +49,21 @@ static void writeFindings(const RunResult &R, raw_ostream &OS) {
     OS << "  and " << R.OmittedFindings << " more\n";
 }
 
+void writePrinted(const RunResult &R, raw_ostream &OS) {
+  if (R.Printed.size() == 1) {
+    OS << R.Printed.front();
+    return;
+  }
+  for (unsigned Core = 0; Core != R.Printed.size(); ++Core) {
+    StringRef Rest = R.Printed[Core];
+    while (!Rest.empty()) {
+      StringRef Line;
+      std::tie(Line, Rest) = Rest.split('\n');
+      OS << "core " << Core << ": " << Line << '\n';
+    }
+  }
+}
+
 void writeSummary(const RunResult &R, raw_ostream &OS) {
   OS << R.KernelName << " on " << nameOf(R.Target) << ": " << R.Cycles
      << " cycles, ideal " << R.IdealCycles << '\n';

@@ -29,7 +29,7 @@
 // CHECK: set_flag MTE1, MTE2, 1
 // CHECK: wait_flag MTE1, MTE2, [[I:x[0-9]+]]
 // CHECK: TLOAD {{l1s[0-9]+}}{{\[}}[[I]]],
-// OPEN: run-time-starts.cpp:[[#@LINE+34]]:5: remark: not proved: the index is {{none|not known to be one}} of slot set l1s0, which has 2 slots [slot-index]
+// OPEN: run-time-starts.cpp:[[#@LINE+34]]:5: remark: not proved: the index is {{none|not known to be one}} of slot set l1s0{{.*}}, which has 2 slots [slot-index]
 // OPEN: 1 kernels fell back to barriers
 
 #include <pto/pto-inst.hpp>

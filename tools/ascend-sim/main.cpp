@@ -230,6 +230,7 @@ static Expected<int> run() {
     return R.takeError();
   if (Error E = writeOutputs(*R, *P, **K, *Parsed))
     return E;
+  writePrinted(*R, outs());
   bool IsClean = R->Findings.empty();
   if (!Quiet || !IsClean)
     writeSummary(*R, outs());

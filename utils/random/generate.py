@@ -12,11 +12,14 @@ from program import (Break, Condition, For, If, Matmul, Program, Return, Term,
 
 MAX_TRIPS = 5
 MAX_DEPTH = 4
+USUAL = 20  # Statements of a program, at most.
 LARGE = 60  # Statements of a large program.
 
 
 class Generator(TileMaker):
     """One program of one seed."""
+
+    usual = USUAL
 
     def __init__(self, seed):
         rng = random.Random(f"program {seed}")
@@ -32,7 +35,7 @@ class Generator(TileMaker):
     def generate(self):
         for _ in range(self.rng.randint(1, 3)):
             self.add_count()
-        size = self.rng.choices([self.rng.randint(5, 20), LARGE], [9, 1])[0]
+        size = self.rng.choices([self.rng.randint(5, self.usual), LARGE], [9, 1])[0]
         body = []
         for _ in range(20 * size):
             body += self.block(1)

@@ -11,17 +11,30 @@ import random
 from dataclasses import dataclass
 from typing import Optional
 
+import vector_words as words
 from generate import Generator
 from generate_tiles import CAPACITY, RUNS
-from program import (BLOCK_BYTES, Dim, For, Load, Program, Store, Tile, View,
-                     whole)
+from program import (BLOCK_BYTES, Dim, For, Load, Program, Store, Sum, Tile,
+                     View, whole)
 from vector_numbers import TYPES
-from vector_ops import OPS, Op
+from vector_ops import MADE, MOVES, OPS, Op
+from vector_scalars import ScalarMaker
+from vector_tables import TableMaker
 
 MAX_TILES = 14
+# Kinds of tiles that are like any other of their size.
+UNSTORED = ("mask", "words")
+FULL = ("turned", "whole", "wide", "wider", "pairs", "bins", "above", "list")
 UB_BYTES = CAPACITY["ub"]
 WORK = 40_000  # Elements that a run computes, about.
 ATOMIC = ("f32", "f16", "bf16", "i32", "i16", "i8")
+
+
+@dataclass(frozen=True)
+class PaddedTile(Tile):
+    """What goes around its valid part where something fills that."""
+
+    pad: int = 0
 
 
 @dataclass
@@ -33,17 +46,20 @@ class Operation:
     src0: Optional[Tile] = None
     src1: Optional[Tile] = None
     src2: Optional[Tile] = None
+    src3: Optional[Tile] = None
     tmp: Optional[Tile] = None
-    number: Optional[tuple] = None  # Bits, and how C++ writes it.
-    words: Optional[dict] = None
+    second: Optional[Tile] = None  # The other result.
+    number: Optional[tuple] = None  # Bits, and how C++ writes it; None, and the
+    words: Optional[dict] = None  # variable that has it.
 
     def sources(self):
-        return [s for s in (self.src0, self.src1, self.src2) if s]
+        return [s for s in (self.src0, self.src1, self.src2, self.src3) if s]
 
     def like(self):
         """The tile whose valid size the operation works on."""
-        return self.src0 if self.op.result in ("line", "row", "turned",
-                                               "mask") else self.tile
+        return self.src0 if self.src0 and (self.op.is_first or self.op.result in
+                                           ("line", "row", "turned", "mask")
+                                           ) else self.tile
 
 
 def up(count, granule):
@@ -54,16 +70,18 @@ def elements_of_block(dtype):
     return BLOCK_BYTES * 8 // TYPES[dtype].bits
 
 
-class VectorGenerator(Generator):
+class VectorGenerator(ScalarMaker, TableMaker, Generator):
     """One program of one seed."""
+
+    usual = 28
 
     def __init__(self, seed, records):
         # What a cube kernel has is not wanted.
         rng = self.rng = random.Random(f"vector {seed}")
         kind = rng.random()
         self.program = Program(
-            f"vector_{seed}", ("a5",) if kind < 0.2 else
-            ("a2a3",) if kind < 0.3 else ("a2a3", "a5"))
+            f"vector_{seed}", ("a5",) if kind < 0.3 else
+            ("a2a3",) if kind < 0.4 else ("a2a3", "a5"))
         self.records = records
         self.tiles, self.kinds = [], {}
         self.defined, self.unsaved = set(), set()
@@ -73,12 +91,26 @@ class VectorGenerator(Generator):
         self.views = 0
         self.counts, self.loops, self.counters = [], [], 0
         self.side = 0  # Of compact tiles; there are none.
+        self.elements = {}  # Variables in scope that are elements: their types.
         # In some kernels rows and columns of other sizes come together.
         self.rows = [self.make_dim([8, 16, 32]) for _ in range(2)]
         self.cols = [self.make_dim([32, 64, 96]) for _ in range(2)]
-        self.dtypes = rng.sample(self.element_types(), rng.choice([1, 2, 2, 3]))
+        self.favourites = self.choose_favourites()
+        self.dtypes = rng.sample(self.element_types(), rng.choice([1, 1, 2]))
+        self.dtypes += [self.rng.choice(types)
+                        for types in self.favourites.values() if types]
         self.takes_views = rng.random() < 0.5
         self.has_special = rng.random() < 0.25
+
+    def choose_favourites(self):
+        """Operations that come often in this program, and types of their first
+        source."""
+        found = {}
+        for op in (*MOVES, *MADE):
+            types = self.records.signatures(op, self.program.processors)
+            if types:
+                found[op] = [t[1][0] for t in types if len(t) > 1]
+        return {op: found[op] for op in self.rng.sample(list(found), 2)}
 
     def element_types(self):
         """Types that all of the program's processors add."""
@@ -107,11 +139,14 @@ class VectorGenerator(Generator):
         statements = super().block(depth)
         self.defined -= {s.tile for s in statements if isinstance(s, View) and
                          s.tile not in before}
+        self.forget_elements(statements)
         return statements
 
     def statement(self, depth):
         kinds = [(self.operation, 20), (self.store, 2), (self.load_any, 1),
-                 (self.leave_kernel, 0.15)]
+                 (self.leave_kernel, 0.15), (self.read_bound, 0.7),
+                 (self.read_element, 1), (self.write_element, 1),
+                 (self.gather_any, 0.8), (self.scatter_any, 0.8)]
         if self.takes_views:
             kinds.append((self.view, 1))
         if depth < 4:
@@ -152,6 +187,13 @@ class VectorGenerator(Generator):
             "mask": (rows, whole(up(-(-cols.capacity // 8), 32)), "nd"),
             "turned": (cols, column, "nd"),
             "scratch": (rows, cols, "nd"),
+            "whole": (whole(rows.capacity), whole(cols.capacity), "nd"),
+            "wide": (rows, self.times(cols, 2), "nd"),
+            "wider": (rows, self.times(cols, 4), "nd"),
+            "pairs": (rows, self.times(cols, 64 // TYPES[dtype].bits), "nd"),
+            "bins": (rows, whole(256), "nd"),
+            "above": (whole(1), whole(cols.capacity), "nd"),
+            "list": (whole(1), whole(256), "nd"),
         }[kind]
 
     def key_of(self, kind, dtype, rows, cols):
@@ -160,18 +202,23 @@ class VectorGenerator(Generator):
         if kind == "mask":
             return kind, dtype, rows, cols
         *size, _ = self.size_of(kind, dtype, rows, cols)
-        return ("full" if kind == "turned" else kind, dtype, *size)
+        return ("full" if kind in FULL else kind, dtype, *size)
 
     def bytes_used(self):
         return sum(t.rows.capacity * t.cols.capacity * TYPES[t.dtype].bits // 8
                    for t in self.tiles)
 
-    def fresh_tile(self, kind, dtype, rows, cols, avoid=()):
+    def fresh_tile(self, kind, dtype, rows, cols, avoid=(), pad=0):
         """A tile to assign, an old one or a new one; None if all are taken."""
-        *size, layout = self.size_of(kind, dtype, rows, cols)
-        key = self.key_of(kind, dtype, rows, cols)
+        return self.fresh_like(self.key_of(kind, dtype, rows, cols), dtype,
+                               self.size_of(kind, dtype, rows, cols), avoid,
+                               pad)
+
+    def fresh_like(self, key, dtype, size, avoid=(), pad=0):
+        """The same of a size and layout."""
+        *size, layout = size
         same = [t for t in self.tiles if self.kinds[t] == key and
-                t not in avoid]
+                t not in avoid and pad in (0, getattr(t, "pad", 0))]
         more = size[0].capacity * size[1].capacity * TYPES[dtype].bits // 8
         is_full = (len(self.tiles) >= MAX_TILES or
                    self.bytes_used() + more > UB_BYTES)
@@ -180,7 +227,9 @@ class VectorGenerator(Generator):
         elif is_full:
             return None
         else:
-            tile = Tile(f"b{len(self.tiles)}", "ub", dtype, *size, layout)
+            name = f"b{len(self.tiles)}"
+            tile = (PaddedTile(name, "ub", dtype, *size, layout, pad=pad) if pad
+                    else Tile(name, "ub", dtype, *size, layout))
             self.tiles.append(tile)
             self.kinds[tile] = key
         return tile
@@ -196,10 +245,21 @@ class VectorGenerator(Generator):
 
     # -- Sources --
 
-    def source(self, kind, dtype, order, rows, cols):
-        """(tile, what fills it); no tile where it cannot be had."""
+    def source(self, kind, dtype, order, rows, cols, others=()):
+        """(tile, what fills it); no tile where it cannot be had. Others are the
+        sources before it."""
         if kind == "part":
             return self.part(dtype, rows, cols)
+        if kind == "inner":
+            return self.part(dtype, rows, cols, True)
+        if kind in words.KINDS:
+            return self.numbers_of(*words.of(
+                kind, dtype, rows, cols, others[0] if others else None))
+        if kind == "partner":
+            kind, rows, cols = "full", others[1].rows, others[1].cols
+        if kind in ("wide", "wider") and self.size_of(
+                kind, dtype, rows, cols)[1] is None:
+            return None, []
         if kind in ("each", "line"):
             kind = "column" if order == "dn" else (
                 "blocks" if kind == "each" else "cell")
@@ -213,14 +273,38 @@ class VectorGenerator(Generator):
             return (self.rng.choice(ready) if ready else None), []
         return tile, self.load(tile)
 
-    def part(self, dtype, rows, cols):
+    @staticmethod
+    def fits(small, large, is_tile):
+        """Whether so much is no more in any run, nor its tile larger."""
+        return max(small.values) <= min(large.values) and (
+            not is_tile or small.capacity <= large.capacity)
+
+    def is_movable(self, dtype, cols):
+        """a2a3 moves pairs of bytes."""
+        return TYPES[dtype].bits > 8 or all(v % 2 == 0 for v in cols.values)
+
+    def part(self, dtype, rows, cols, is_inner=False):
         """A tile with no more rows and columns in any run."""
-        def fits(small, large):
-            return all(s <= l for l in large.values for s in small.values)
         ready = [t for t in self.tiles if t in self.defined and
                  self.kinds[t][:2] == ("full", dtype) and
-                 fits(t.rows, rows) and fits(t.cols, cols)]
+                 self.fits(t.rows, rows, is_inner) and
+                 self.fits(t.cols, cols, is_inner) and
+                 (not is_inner or self.is_movable(dtype, t.cols))]
         return (self.rng.choice(ready) if ready else None), []
+
+    def numbers_of(self, dtype, size, kind):
+        """A tile that holds numbers of a kind, never anything else."""
+        key = ("words", dtype, *size, kind)
+        ready = [t for t in self.tiles if t in self.defined and
+                 self.kinds[t] == key]
+        if ready and self.rng.random() < 0.7:
+            return self.rng.choice(ready), []
+        tile = self.fresh_like(key, dtype, (*size, "nd"))
+        if tile is None:
+            return (ready[0] if ready else None), []
+        tensor = self.tensor(dtype, "nd", False, words=kind)
+        self.defined.add(tile)
+        return tile, [Load(tile, tensor, *self.window(tensor, *size))]
 
     def mask(self, rows, cols):
         """A comparison of what is there."""
@@ -235,10 +319,13 @@ class VectorGenerator(Generator):
         return (made[-1].tile if is_made else None), made
 
     def load(self, tile):
-        tensor = self.tensor(tile.dtype, tile.layout, self.rng.random() < 0.3)
-        row, col = self.window(tensor, tile.rows, tile.cols)
         self.assign(tile)
         self.unsaved.discard(tile)
+        table = self.table_for(tile)
+        if table:
+            return [Load(tile, table, Sum(), Sum())]
+        tensor = self.tensor(tile.dtype, tile.layout, self.rng.random() < 0.3)
+        row, col = self.window(tensor, tile.rows, tile.cols)
         return [Load(tile, tensor, row, col)]
 
     def load_any(self):
@@ -270,7 +357,7 @@ class VectorGenerator(Generator):
         """Types of result and sources, those of this kernel if possible; a
         conversion brings in others."""
         found = self.records.signatures(op, self.program.processors)
-        return [t for t in found if all(c in self.dtypes for c, _ in t[1:]) or
+        return [t for t in found if all(c in self.dtypes for c, _ in t[1:2]) or
                 op.result == "mask" or "mask" in op.sources]
 
     def operation(self, into=None):
@@ -293,11 +380,14 @@ class VectorGenerator(Generator):
                 choices.append((op, types))
         if not choices:
             return []
-        op, types = self.rng.choices(choices, [o.weight for o, _ in choices])[0]
+        op, types = self.rng.choices(choices, [
+            o.weight + 40 * (o in self.favourites) for o, _ in choices])[0]
         return self.call(op, self.rng.choice(types), rows, cols, into)
 
     def call(self, op, types, rows, cols, into=None):
-        if self.work + self.cost(rows, cols) > WORK:
+        bits = TYPES[types[-1][0] if not op.sources else types[1][0]].bits
+        if self.work + self.cost(rows, cols) > WORK or not op.when(rows, cols,
+                                                                   bits):
             return []
         cpus = self.program.processors
         has_scratch = op.needs_scratch or self.rng.random() < 0.5
@@ -307,7 +397,7 @@ class VectorGenerator(Generator):
             return []
         statements, sources = [], []
         for kind, (dtype, order) in zip(op.sources, types[1:]):
-            tile, more = self.source(kind, dtype, order, rows, cols)
+            tile, more = self.source(kind, dtype, order, rows, cols, sources)
             statements += more
             if tile is None:
                 return statements
@@ -321,13 +411,26 @@ class VectorGenerator(Generator):
         if old and tile not in self.defined:
             statements += self.load(tile)
         made = Operation(op, tile, *sources)
+        made.words = {"pad": getattr(tile, "pad", 0)}
         if any(r.has_scratch() for r in records) and not self.add_scratch(
                 made, types, rows, cols):
+            return statements
+        if op.second and not self.add_second(made):
             return statements
         self.add_choices(made, records, types)
         self.work += self.cost(rows, cols)
         self.assign(tile)
         return [*statements, made]
+
+    def add_second(self, made):
+        """Whether there is room for another result of the first one's size."""
+        dtype = getattr(made, made.op.second).dtype
+        made.second = self.fresh_tile(
+            "full", dtype, made.tile.rows, made.tile.cols,
+            [made.tile, *made.sources()])
+        if made.second:
+            self.assign(made.second)
+        return made.second is not None
 
     def cost(self, rows, cols):
         return max(rows.values) * max(cols.values) * self.frequency
@@ -340,25 +443,36 @@ class VectorGenerator(Generator):
         kind = op.result
         if kind == "line":
             kind = "column" if order == "dn" else "cell"
-        if kind == "wide":
-            kind, cols = "full", self.twice(cols)
-            if cols is None:
+        if kind == "inner":
+            sizes = [(r, c) for r in self.rows for c in self.cols
+                     if self.fits(r, rows, True) and
+                     self.fits(c, cols, True) and self.is_movable(dtype, c)]
+            if not sizes:
                 return None
+            kind, (rows, cols) = "full", self.rng.choice(sizes)
+        pad = 0
+        if kind == "padded":
+            kind, pad = "whole", self.rng.randint(1, 3)
+        if kind in ("wide", "wider", "pairs") and self.size_of(
+                kind, dtype, rows, cols)[1] is None:
+            return None
         # What nothing has saved yet is seldom overwritten.
         ready = set(self.ready(kind, dtype, rows, cols))
         if old and ready and self.rng.random() < 0.7:
             return self.rng.choice([t for t in self.tiles if t in ready])
         keep = [t for t in self.tiles if t in self.unsaved and
                 self.rng.random() < 0.6]
-        return (self.fresh_tile(kind, dtype, rows, cols, [*avoid, *keep]) or
-                self.fresh_tile(kind, dtype, rows, cols, avoid))
+        return (self.fresh_tile(kind, dtype, rows, cols, [*avoid, *keep],
+                                pad) or
+                self.fresh_tile(kind, dtype, rows, cols, avoid, pad))
 
     @staticmethod
-    def twice(cols):
-        """The columns of two tiles side by side, if that is known."""
+    def times(cols, count):
+        """The columns of so many tiles side by side, if that is known."""
         if isinstance(cols.valid, str) or cols.capacity > 96:
             return None
-        return Dim(2 * cols.capacity, 2 * cols.valid, (2 * cols.valid,))
+        return Dim(count * cols.capacity, count * cols.valid,
+                   (count * cols.valid,))
 
     def add_scratch(self, made, types, rows, cols):
         """Whether there is room for scratch."""
@@ -375,32 +489,52 @@ class VectorGenerator(Generator):
 
     def add_choices(self, made, records, types):
         if records[0].has_number():
-            t = TYPES[types[1][0] if made.op.sources else types[0][0]]
-            made.number = self.rng.choice(made.op.numbers(t))
-        made.words = {
-            name: self.rng.randrange(min(count, *(
-                r.most(name, types) + 1 for r in records)))
-            for name, count in made.op.words}
+            made.number = self.number_for(
+                made.op, types[1][0] if made.op.sources else types[0][0])
+        for name, count in made.op.words:
+            if name != "pad":
+                made.words[name] = self.rng.choice(sorted(set.intersection(*(
+                    set(r.choices(name, types, count)) for r in records))))
+        for name, choices in made.op.given:
+            made.words[name] = (self.rng.choice(choices) if choices else
+                                self.place_for(name, made))
+
+    def place_for(self, name, made):
+        """A row or column where the smaller of two tiles has room in the
+        larger."""
+        small, large = ((made.src0, made.tile) if made.op.is_first else
+                        (made.tile, made.src0))
+        if name == "row":
+            small, large, step = small.rows, large.rows, 1
+        else:
+            small, large = small.cols, large.cols
+            step = elements_of_block(made.tile.dtype)
+        space = min(large.values) - max(small.values)
+        return self.rng.randint(0, space // step) * step
 
     # -- Stores --
 
     def store(self):
         ready = [t for t in self.tiles if t in self.defined and
-                 self.kinds[t][0] != "mask"]
+                 self.kinds[t][0] not in UNSTORED]
         return self.store_of(self.rng.choice(ready)) if ready else []
 
     def store_of(self, tile):
+        is_atomic = tile.dtype in ATOMIC and self.rng.random() < 0.2
+        self.unsaved.discard(tile)
+        table = self.table_for(tile)
+        if table and table.is_output:
+            return [Store(tile, table, Sum(), Sum(), False, is_atomic)]
         tensor = self.tensor(tile.dtype, tile.layout, True)
         row, col = self.covered(tensor, self.gm_position(), self.gm_position(),
                                 tile.rows, tile.cols)
         self.windows[tensor.name] = row, col
-        self.unsaved.discard(tile)
-        is_atomic = tile.dtype in ATOMIC and self.rng.random() < 0.2
         return [Store(tile, tensor, row, col, False, is_atomic)]
 
     def save(self, tiles):
         return [s for tile in self.tiles if tile in tiles & self.unsaved and
-                self.kinds[tile][0] != "mask" and self.rng.random() < 0.7
+                self.kinds[tile][0] not in UNSTORED and
+                self.rng.random() < 0.7
                 for s in self.store_of(tile)]
 
     def final_stores(self):
@@ -411,7 +545,7 @@ class VectorGenerator(Generator):
             self.work = 0
             statements += self.operation() or self.load_any()
         return statements + [s for tile in self.tiles if tile in self.defined
-                             and self.kinds[tile][0] != "mask"
+                             and self.kinds[tile][0] not in UNSTORED
                              for s in self.store_of(tile)]
 
 

@@ -9,9 +9,16 @@ import array
 import random
 import struct
 
+import elements
+import vector_words as words
 from interpret import Interpreter
 from program import View
 from vector_numbers import TYPES, Call, runner
+from vector_scalars import element_at
+from vector_tables import ATOMIC, index_at
+
+COMBINE = {"Add": lambda t, a, b: a + b, "Max": elements.BINARY["TMAX"],
+           "Min": elements.BINARY["TMIN"]}
 
 
 def rounded(t, values):
@@ -36,6 +43,10 @@ def random_tensors(program, has_special, seed):
     tensors = {}
     for tensor in program.tensors:
         t = TYPES[tensor.dtype]
+        numbers = tensor.words and words.numbers_of(tensor, source)
+        if numbers:
+            tensors[tensor.name] = numbers
+            continue
         bits = runner.random_values(t, tensor.rows * tensor.cols,
                                     source.getrandbits(32))
         special = runner.special_values(t)
@@ -66,20 +77,61 @@ class VectorInterpreter(Interpreter):
     def View(self, s: View):
         self.tiles[s.tile.name] = self.numbers(s.source)
 
+    def number(self, t, number):
+        """A number beside a tile."""
+        bits, name = number
+        return self.values[name] if bits is None else t.decode(bits)
+
     def Operation(self, s):
-        like = s.like()
-        rows, cols = self.size(like)
+        rows, cols = self.size(s.like())
         sources = s.sources()
         result = TYPES[s.tile.dtype]
-        t = TYPES[sources[0].dtype] if sources else result
-        call = Call(rows, cols, t, result, [self.numbers(x) for x in sources],
+        types = [TYPES[x.dtype] for x in sources] or [result]
+        call = Call(rows, cols, types[0], result,
+                    [self.numbers(x) for x in sources], types,
                     [self.size(x) for x in sources],
-                    [x.layout for x in sources], self.numbers(s.tile),
-                    t.decode(s.number[0]) if s.number else None, s.words)
+                    [x.shape() for x in sources],
+                    [x.layout for x in sources], self.size(s.tile),
+                    s.tile.shape(), self.numbers(s.tile),
+                    self.number(types[0], s.number) if s.number else None,
+                    s.words)
         values = s.op.compute(call)
+        if s.second:
+            values, others = values
+            self.numbers(s.second)[:] = others
         if s.op.result != "mask":
             values = rounded(result, values)
         self.numbers(s.tile)[:] = values
+
+    def Read(self, s):
+        at = element_at(s.source, self.sum(s.offset), self.size(s.source)[1])
+        self.values[s.name] = self.numbers(s.source)[at]
+
+    def Write(self, s):
+        at = element_at(s.tile, self.sum(s.offset), self.size(s.tile)[1])
+        self.numbers(s.tile)[at] = self.number(TYPES[s.tile.dtype], s.number)
+
+    def places(self, s, tile):
+        """Where each of a tile's elements lies in a table, None if nowhere."""
+        (rows, cols), idx = self.size(tile), self.numbers(s.idx)
+        bits, width = TYPES[s.idx.dtype].bits, s.tensor.cols
+        for i in range(rows * cols):
+            r, c = divmod(i, cols)
+            at = index_at(s, idx[r if s.form == "row" else i], bits)
+            yield at if at is None or s.form == "elem" else at * width + c
+
+    def Gather(self, s):
+        memory = self.tensors[s.tensor.name]
+        self.numbers(s.tile)[:] = [0 if at is None else memory[at]
+                                   for at in self.places(s, s.tile)]
+
+    def Scatter(self, s):
+        memory, t = self.tensors[s.tensor.name], TYPES[s.tensor.dtype]
+        for at, x in zip(self.places(s, s.source), self.numbers(s.source)):
+            if at is not None:
+                combine = COMBINE.get(ATOMIC[s.atomic])
+                memory[at] = x if combine is None else rounded(
+                    t, [combine(t, memory[at], x)])[0]
 
     def Store(self, s):
         memory, tile = self.tensors[s.tensor.name], self.numbers(s.source)

@@ -32,8 +32,12 @@ class Call:
     type: runner.Type  # Of the first source, or of the result.
     result: runner.Type
     sources: list
-    sizes: list  # (rows, cols) of each source.
+    types: list  # Of each source.
+    sizes: list  # (rows, cols) of each source that are meant,
+    shapes: list  # and of its tile.
     orders: list  # Whether a source is "nd" or "dn".
+    size: tuple  # (rows, cols) of the result,
+    shape: tuple  # and of its tile.
     old: Optional[list]  # What the result's tile held.
     number: object
     words: dict
@@ -126,6 +130,12 @@ def compare(c):
     source, *others = c.sources
     others = others[0] if others else [c.number] * len(source)
     return list(map(ask, source, others))
+
+
+def compare_first(c):
+    """With the first element of the other source."""
+    ask = masks.QUESTIONS[QUESTIONS[c.words["cmp"]]]
+    return [ask(x, c.sources[1][0]) for x in c.sources[0]]
 
 
 def select(c):

@@ -7,30 +7,38 @@ import functools
 from vector_numbers import TYPES, runner
 from vector_ops import LINES
 
+TYPED = ("Dst", "Acc", "Src", "Tmp", "Out", "GMSrc", "GMDst")  # By a Sig.
+
 
 @dataclasses.dataclass(frozen=True)
 class Operand:
     name: str
-    kind: str  # "Dst", "Acc", "Src", "Tmp", "Int", "Elem" or "Word"
+    kind: str  # "Dst", "Acc", "Out", "Src", "Tmp", "Int", "Elem" or "Word"
     is_apart: bool  # On some processor the result may not take its bytes.
 
 
 @dataclasses.dataclass(frozen=True)
 class Record:
     """An operation on one processor. types: tuples of (type, order), one a tile
-    in the operands' order, the scratch last, if there is any."""
+    or window in the operands' order, the second result and the scratch last, if
+    there are any."""
 
     builtin: str
     operands: tuple
     types: tuple
     call: str
-    limits: tuple  # (number, the most, types for which it holds)
+    limits: tuple  # (number, least, most, types for which it holds)
 
-    def most(self, name, types):
-        """The most that a choice may be for these types."""
-        return min((most for field, most, when in self.limits if field == name
-                    and all(w in ("*", *t) for w, t in zip(when, types))),
-                   default=1 << 30)
+    def choices(self, name, types, count):
+        """What a choice of so many words may be for these types."""
+        found = range(count)
+        for field, least, most, when in self.limits:
+            if field == name and all(
+                    w == "*" or set(w.replace(".*", "").split(".")) <= set(t)
+                    for w, t in zip(when, types)):
+                found = range(max(found.start, least),
+                              min(found.stop, most + 1))
+        return found
 
     def has_scratch(self):
         return any(o.kind == "Tmp" for o in self.operands)
@@ -57,9 +65,10 @@ class Records:
         if not record or cpu not in self.names(record["On"]):
             return None
         operands = [self.operand(o["def"]) for o in record["Operands"]]
-        tiles = [o for o in operands if o.kind in ("Dst", "Acc", "Src", "Tmp")]
-        order = [i for i, o in enumerate(tiles) if o.kind != "Tmp"] + \
-            [i for i, o in enumerate(tiles) if o.kind == "Tmp"]
+        tiles = [o.kind for o in operands if o.kind in TYPED]
+        last = ("Out", "Tmp")
+        order = sorted(range(len(tiles)), key=lambda i: (
+            tiles[i] in last and 1 + last.index(tiles[i]), i))
         types = []
         for sig in (self.all[s["def"]] for s in record["Sigs"]):
             cells = [tuple(c.split(":")) for c in sig["Types"].split()]
@@ -73,7 +82,7 @@ class Records:
     def limits(self, record, cpu):
         for limit in (self.all[i["def"]] for i in record["Limits"]):
             if cpu in self.names(limit["On"]):
-                yield (limit["Field"], limit["Max"],
+                yield (limit["Field"], limit["Min"], limit["Max"],
                        tuple(filter(None, limit["When"].split(":"))))
 
     def names(self, references):
@@ -113,5 +122,5 @@ class Records:
         record = self.choose(op, cpu, types, True)
         if record is None or not record.has_scratch():
             return None
-        return next(t[len(types)][0] for t in record.types
+        return next(t[-1][0] for t in record.types
                     if t[:len(types)] == types)

@@ -13,6 +13,7 @@
 #define ASCENDTILE_SIM_PROGRAM_H
 
 #include "AscendTile/MC/AscendTargetStreamer.h"
+#include "AscendTile/MC/PrintText.h"
 #include "AscendTile/MC/TileOps.h"
 #include "AscendTile/Sim/ScalarOps.h"
 #include "llvm/ADT/SmallVector.h"
@@ -30,6 +31,7 @@ struct Operand {
     Slot,   ///< An index into Kernel::Slots.
     Target, ///< An index into Kernel::Insts.
     Param,  ///< An index into Kernel::Params.
+    Text,   ///< An index into Kernel::Texts.
   };
   Kind What = Imm;
   int64_t Value = 0;
@@ -110,6 +112,7 @@ struct Kernel {
   /// Accesses to parts of tensors that need no order, as the assembly says. The
   /// simulator looks at bytes instead.
   std::vector<ApartEntry> Apart;
+  std::vector<PrintText> Texts; ///< What prints print.
   std::vector<Inst> Insts;
   unsigned NumRegs = 0; ///< Scalar registers, of all kinds together.
   /// What the source calls the scalars, by register; "" if it does not.

@@ -11,6 +11,10 @@
 
 namespace ascend::sim {
 
+/// What the kernel has printed, core by core; where there are several, each line
+/// says which one it is from.
+void writePrinted(const RunResult &R, llvm::raw_ostream &OS);
+
 /// A summary for people; the first finding in full.
 void writeSummary(const RunResult &R, llvm::raw_ostream &OS);
 

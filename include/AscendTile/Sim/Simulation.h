@@ -51,6 +51,7 @@ struct RunResult {
   unsigned OmittedFindings = 0;
   std::vector<double> MaxErrors; ///< One a golden tensor.
   Timeline Log;                  ///< Of the slowest block.
+  std::vector<std::string> Printed; ///< By core, normal schedule.
   /// Tensors after the normal schedule, one an argument; empty for scalars.
   std::vector<Tensor> Tensors;
 };

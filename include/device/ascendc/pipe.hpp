@@ -20,6 +20,7 @@
 #ifndef ASCENDC_PIPE_HPP
 #define ASCENDC_PIPE_HPP
 
+#include "queue_rules.hpp"
 #include "tensor.hpp"
 
 // The plugin's: a set of so many slots of a length that need not be constant, and
@@ -39,8 +40,8 @@ ASCENDC_BUFFER(l0c)
 ASCENDC_BUFFER(fb)
 ASCENDC_BUFFER(bt)
 #undef ASCENDC_BUFFER
-// Whether what a call of a queue needs is so; which one by number.
-void __ascend_queue(bool holds, int32_t call) noexcept
+// Whether what a call of a queue needs is so.
+void __ascend_queue(bool holds, AscendC::detail::QueueRule rule) noexcept
     __asm__("ascend.plugin.queue");
 void __ascend_orders_pipes() noexcept __asm__("ascend.plugin.resync");
 }
@@ -109,7 +110,7 @@ public:
 
   /// The next slot, for someone to fill.
   template <typename T> PTO_INST LocalTensor<T> AllocTensor() {
-    __ascend_queue(taken < count, 0);
+    __ascend_queue(taken < count, detail::QueueRule::SlotIsFree);
     ++taken;
     return LocalTensor<T>(set, next++ % count);
   }
@@ -118,13 +119,14 @@ public:
   }
   /// It is filled: behind those that wait.
   template <typename T> PTO_INST bool EnQue(const LocalTensor<T> &tensor) {
-    __ascend_queue(static_cast<uint32_t>(length) < taken, 1);
+    __ascend_queue(static_cast<uint32_t>(length) < taken,
+                   detail::QueueRule::TensorIsAllocated);
     waiting |= tensor.slot << (BitsOfSlot * length++);
     return true;
   }
   /// The first that waits.
   template <typename T> PTO_INST LocalTensor<T> DeQue() {
-    __ascend_queue(length != 0, 2);
+    __ascend_queue(length != 0, detail::QueueRule::TensorWaits);
     int64_t slot = waiting & ((1 << BitsOfSlot) - 1);
     waiting >>= BitsOfSlot;
     --length;
@@ -135,7 +137,7 @@ public:
   }
   /// What it holds is not read any more.
   template <typename T> PTO_INST void FreeTensor(LocalTensor<T> &tensor) {
-    __ascend_queue(taken != 0, 3);
+    __ascend_queue(taken != 0, detail::QueueRule::TensorIsTaken);
     --taken;
     detail::release<position>(set, tensor.slot);
   }

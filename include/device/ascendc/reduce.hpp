@@ -11,50 +11,60 @@
 #ifndef ASCENDC_REDUCE_HPP
 #define ASCENDC_REDUCE_HPP
 
-#include "tensor.hpp"
+#include "scratch.hpp"
 
 namespace AscendC {
-
-extern "C" void __ascendc_index() noexcept __attribute__((
-    error("ReduceMax and ReduceMin give the value alone: calIndex is false; "
-          "pto/pto-inst.hpp's TROWARGMAX and TROWARGMIN give the index")));
 
 namespace detail {
 
 // Scratch that an operation needs on one processor is the source's; what it has for
 // another is left alone.
 #define X(NAME, BUILTIN)                                                       \
-  template <typename T>                                                        \
-  PTO_INTERNAL void NAME(const LocalTensor<T> &dst, const LocalTensor<T> &src, \
+  template <typename D, typename T>                                            \
+  PTO_INTERNAL void NAME(const LocalTensor<D> &dst, const LocalTensor<T> &src, \
                          const LocalTensor<T> &work, int32_t count) {          \
-    BUILTIN(ASCENDC_DST(T, dst), ASCENDC_SRC(src), ASCENDC_DST(T, work), 1,    \
+    BUILTIN(ASCENDC_DST(D, dst), ASCENDC_SRC(src), ASCENDC_DST(T, work), 1,    \
             count);                                                            \
   }
 __ascend_family_reduce_tmp(X)
 #undef X
 #define X(NAME, BUILTIN)                                                       \
-  template <typename T>                                                        \
-  PTO_INTERNAL void NAME(const LocalTensor<T> &dst, const LocalTensor<T> &src, \
+  template <typename D, typename T>                                            \
+  PTO_INTERNAL void NAME(const LocalTensor<D> &dst, const LocalTensor<T> &src, \
                          const LocalTensor<T> &, int32_t count) {              \
-    BUILTIN(ASCENDC_DST(T, dst), ASCENDC_SRC(src), 1, count);                  \
+    BUILTIN(ASCENDC_DST(D, dst), ASCENDC_SRC(src), 1, count);                  \
   }
 __ascend_family_reduce_unused(X)
 #undef X
 
 } // namespace detail
 
-#define ASCENDC_REDUCE(NAME, OPERATION)                                        \
+template <typename T>
+PTO_INST void ReduceSum(const LocalTensor<T> &dst, const LocalTensor<T> &src,
+                        const LocalTensor<T> &work, int32_t count) {
+  detail::TROWSUM(dst, src, work, count);
+}
+
+/// With calIndex, the second element is the bits of the first one's index, an
+/// unsigned integer as wide.
+#define ASCENDC_REDUCE(NAME, VALUE, INDEX)                                     \
   template <typename T>                                                        \
   PTO_INST void NAME(const LocalTensor<T> &dst, const LocalTensor<T> &src,     \
                      const LocalTensor<T> &work, int32_t count,                \
                      bool calIndex = false) {                                  \
-    if (calIndex)                                                              \
-      __ascendc_index();                                                       \
-    detail::OPERATION(dst, src, work, count);                                  \
+    detail::VALUE(dst, src, work, count);                                      \
+    if (!calIndex)                                                             \
+      return;                                                                  \
+    using Bits =                                                               \
+        typename Conditional<sizeof(T) == 4, uint32_t, uint16_t>::type;        \
+    LocalTensor<Bits> index =                                                  \
+        detail::scratchOf<Bits>(detail::BytesOfBlock / sizeof(T));             \
+    detail::INDEX(index, src, work, count);                                    \
+    dst.template ReinterpretCast<Bits>().SetValue(1, index.GetValue(0));       \
+    detail::release(index);                                                    \
   }
-ASCENDC_REDUCE(ReduceSum, TROWSUM)
-ASCENDC_REDUCE(ReduceMax, TROWMAX)
-ASCENDC_REDUCE(ReduceMin, TROWMIN)
+ASCENDC_REDUCE(ReduceMax, TROWMAX, TROWARGMAX)
+ASCENDC_REDUCE(ReduceMin, TROWMIN, TROWARGMIN)
 #undef ASCENDC_REDUCE
 
 } // namespace AscendC

@@ -15,38 +15,25 @@
 #include "types.hpp"
 
 #define ASCENDC_UNSUPPORTED(X)                                                 \
-  X(BlockReduceMax, "use ReduceMax of each part")                              \
-  X(BlockReduceMin, "use ReduceMin of each part")                              \
-  X(BlockReduceSum, "use ReduceSum of each part")                              \
-  X(Brcb, "use Duplicate with GetValue")                                       \
-  X(CreateVecIndex, "load the indices with DataCopy")                          \
   X(CrossCoreSetFlag, "a kernel runs on one kind of core")                     \
   X(CrossCoreWaitFlag, "a kernel runs on one kind of core")                    \
-  X(DumpTensor, "ascend-sim shows tensors: DataCopy it to an output")          \
-  X(Gather, "use pto/pto-inst.hpp's TGATHER")                                  \
-  X(GatherMask, "use pto/pto-inst.hpp's TGATHER")                              \
+  X(GetMrgSortResult, "MrgSort merges its lists to their ends")                \
+  X(GetReduceMaxMinCount, "use ReduceMax or ReduceMin with calIndex")          \
   X(GetReduceRepeatMaxMinSpr, "use ReduceMax or ReduceMin with a tensor")      \
   X(GetReduceRepeatSumSpr, "use ReduceSum with a tensor")                      \
-  X(InitOutput, "Duplicate a tensor and DataCopy it")                          \
   X(LoadDataWithSparse, "multiply dense matrices with LoadData and Mmad")      \
+<<<<<<< HEAD
+=======
+  X(LoadDataWithTranspose,                                                     \
+    "use LoadData with ifTranspose, of 2-byte elements")                       \
+>>>>>>> main
   X(MmadWithSparse, "multiply dense matrices with Mmad")                       \
-  X(MrgSort, "use pto/pto-inst.hpp's sorting operations")                      \
-  X(PairReduceSum, "use ReduceSum of each part")                               \
   X(Scatter, "store to global memory with DataCopy")                           \
-  X(Select, "use pto/pto-inst.hpp's TSEL")                                     \
-  X(SetAtomicAdd, "use pto/pto-inst.hpp's TSTORE with AtomicType::AtomicAdd")  \
   X(SetAtomicMax, "compute the maximum with Max and store it")                 \
   X(SetAtomicMin, "compute the minimum with Min and store it")                 \
-  X(SetMaskCount, "use the form of a function that takes a count")             \
-  X(SetMaskNorm, "use the form of a function that takes a mask")               \
-  X(SetVectorMask, "use the form of a function that takes a mask")             \
-  X(Sort32, "use pto/pto-inst.hpp's TSORT32")                                  \
+  X(SetCmpMask, "Select takes its mask as a tensor")                           \
   X(SyncAll, "a launch ends all blocks: use two kernels")                      \
-  X(TransDataTo5HD, "use pto/pto-inst.hpp's TTRANS")                           \
-  X(Transpose, "use pto/pto-inst.hpp's TTRANS")                                \
-  X(WholeReduceMax, "use ReduceMax of each part")                              \
-  X(WholeReduceMin, "use ReduceMin of each part")                              \
-  X(WholeReduceSum, "use ReduceSum of each part")
+  X(TransDataTo5HD, "Transpose matrices of 16 x 16 elements of two bytes")
 
 namespace AscendC {
 
@@ -67,9 +54,6 @@ namespace AscendC {
                                  "error")));
 ASCENDC_UNSUPPORTED(X)
 #undef X
-
-/// Stores are not atomic unless they say so: there is no mode to take back.
-PTO_INST void SetAtomicNone() {}
 
 } // namespace AscendC
 

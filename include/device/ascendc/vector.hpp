@@ -13,7 +13,8 @@
 #ifndef ASCENDC_VECTOR_HPP
 #define ASCENDC_VECTOR_HPP
 
-#include "tensor.hpp"
+#include "copy.hpp"
+#include "modes.hpp"
 
 namespace AscendC {
 
@@ -85,9 +86,10 @@ PTO_INTERNAL int32_t pitchOf(int32_t blockStride, int32_t repeatStride,
     BUILTIN(ASCENDC_DST(T, dst), ASCENDC_SRC(src), 1, count);                  \
   }                                                                            \
   template <typename T, bool isSetMask = true>                                 \
-  PTO_INST void NAME(const LocalTensor<T> &dst, const LocalTensor<T> &src,     \
-                     uint64_t mask, uint8_t repeats,                           \
-                     const UnaryRepeatParams &params) {                        \
+  ASCENDC_MASKED void NAME(const LocalTensor<T> &dst,                          \
+                           const LocalTensor<T> &src, uint64_t mask,           \
+                           uint8_t repeats, const UnaryRepeatParams &params) { \
+    __ascend_masked();                                                         \
     BUILTIN(ASCENDC_DST_REPEATS(T, dst), ASCENDC_SRC_REPEATS(T, src), repeats, \
             mask);                                                             \
   }
@@ -109,9 +111,12 @@ ASCENDC_UNARY(Sqrt, __ascend_tsqrt_ub_into)
             count);                                                            \
   }                                                                            \
   template <typename T, bool isSetMask = true>                                 \
-  PTO_INST void NAME(const LocalTensor<T> &dst, const LocalTensor<T> &src0,    \
-                     const LocalTensor<T> &src1, uint64_t mask,                \
-                     uint8_t repeats, const BinaryRepeatParams &params) {      \
+  ASCENDC_MASKED void NAME(const LocalTensor<T> &dst,                          \
+                           const LocalTensor<T> &src0,                         \
+                           const LocalTensor<T> &src1, uint64_t mask,          \
+                           uint8_t repeats,                                    \
+                           const BinaryRepeatParams &params) {                 \
+    __ascend_masked();                                                         \
     BUILTIN(ASCENDC_DST_REPEATS(T, dst), ASCENDC_SRC_REPEATS(T, src0),         \
             ASCENDC_SRC_REPEATS(T, src1), repeats, mask);                      \
   }
@@ -123,14 +128,20 @@ ASCENDC_BINARY(Min, __ascend_tmin_ub_into)
 ASCENDC_BINARY(Mul, __ascend_tmul_ub_into)
 ASCENDC_BINARY(Or, __ascend_tor_ub_into)
 ASCENDC_BINARY(Sub, __ascend_tsub_ub_into)
+ASCENDC_BINARY(SubRelu, __ascend_tsubrelu_ub_into)
+
+// dst is a third source: dst + src0 * src1, or dst * src0 + src1.
+ASCENDC_BINARY(MulAddDst, __ascend_tmuladddst_ub_into)
+ASCENDC_BINARY(FusedMulAdd, __ascend_tfusedmuladd_ub_into)
+ASCENDC_BINARY(FusedMulAddRelu, __ascend_tfusedmuladdrelu_ub_into)
 #undef ASCENDC_BINARY
 
-/// dst += src0 * src1
+/// The sum, or 0 where it is less.
 template <typename T>
-PTO_INST void MulAddDst(const LocalTensor<T> &dst, const LocalTensor<T> &src0,
-                        const LocalTensor<T> &src1, int32_t count) {
-  __ascend_tmuladddst_ub_into(ASCENDC_DST(T, dst), ASCENDC_SRC(src0),
-                              ASCENDC_SRC(src1), 1, count);
+PTO_INST void AddRelu(const LocalTensor<T> &dst, const LocalTensor<T> &src0,
+                      const LocalTensor<T> &src1, int32_t count) {
+  Add(dst, src0, src1, count);
+  Relu(dst, dst, count);
 }
 
 //===----------------------------------------------------------------------===//
@@ -145,20 +156,24 @@ PTO_INST void MulAddDst(const LocalTensor<T> &dst, const LocalTensor<T> &src0,
             detail::bitsOf<T>(number), 1, count);                              \
   }                                                                            \
   template <typename T, typename Number, bool isSetMask = true>                \
-  PTO_INST void NAME(const LocalTensor<T> &dst, const LocalTensor<T> &src,     \
-                     Number number, uint64_t mask, uint8_t repeats,            \
-                     const UnaryRepeatParams &params) {                        \
+  ASCENDC_MASKED void NAME(const LocalTensor<T> &dst,                          \
+                           const LocalTensor<T> &src, Number number,           \
+                           uint64_t mask, uint8_t repeats,                     \
+                           const UnaryRepeatParams &params) {                  \
+    __ascend_masked();                                                         \
     BUILTIN(ASCENDC_DST_REPEATS(T, dst), ASCENDC_SRC_REPEATS(T, src),          \
             detail::bitsOf<T>(number), repeats, mask);                         \
   }
 ASCENDC_SCALAR(Adds, __ascend_tadds_ub_into)
 ASCENDC_SCALAR(Axpy, __ascend_taxpy_ub_into)
+ASCENDC_SCALAR(Divs, __ascend_tdivs_ub_into)
 ASCENDC_SCALAR(LeakyRelu, __ascend_tlrelu_ub_into)
 ASCENDC_SCALAR(Maxs, __ascend_tmaxs_ub_into)
 ASCENDC_SCALAR(Mins, __ascend_tmins_ub_into)
 ASCENDC_SCALAR(Muls, __ascend_tmuls_ub_into)
 ASCENDC_SCALAR(ShiftLeft, __ascend_tshls_ub_into)
 ASCENDC_SCALAR(ShiftRight, __ascend_tshrs_ub_into)
+ASCENDC_SCALAR(Subs, __ascend_tsubs_ub_into)
 #undef ASCENDC_SCALAR
 
 /// All elements are \p number.
@@ -167,6 +182,15 @@ PTO_INST void Duplicate(const LocalTensor<T> &dst, Number number,
                         int32_t count) {
   __ascend_texpands_ub_into(ASCENDC_DST(T, dst), detail::bitsOf<T>(number), 1,
                             count);
+}
+template <typename T, typename Number, bool isSetMask = true>
+ASCENDC_MASKED void Duplicate(const LocalTensor<T> &dst, Number number,
+                              uint64_t mask, uint8_t repeats,
+                              uint16_t dstBlkStride, uint8_t dstRepStride) {
+  __ascend_masked();
+  UnaryRepeatParams params(dstBlkStride, 1, dstRepStride, 8);
+  __ascend_texpands_ub_into(ASCENDC_DST_REPEATS(T, dst),
+                            detail::bitsOf<T>(number), repeats, mask);
 }
 
 //===----------------------------------------------------------------------===//
@@ -206,6 +230,18 @@ PTO_INST void Cast(const LocalTensor<Dst> &dst, const LocalTensor<Src> &src,
                         detail::roundingOf(mode),
                         static_cast<int32_t>(pto::SaturationMode::ON), 1,
                         count);
+}
+/// Repeat strides are in 32 bytes of each tensor's own elements.
+template <typename Dst, typename Src, bool isSetMask = true>
+ASCENDC_MASKED void Cast(const LocalTensor<Dst> &dst,
+                         const LocalTensor<Src> &src, RoundMode mode,
+                         uint64_t mask, uint8_t repeats,
+                         const UnaryRepeatParams &params) {
+  __ascend_masked();
+  __ascend_tcvt_ub_into(ASCENDC_DST_REPEATS(Dst, dst),
+                        ASCENDC_SRC_REPEATS(Src, src), detail::roundingOf(mode),
+                        static_cast<int32_t>(pto::SaturationMode::ON), repeats,
+                        mask);
 }
 
 //===----------------------------------------------------------------------===//
@@ -275,9 +311,10 @@ struct CopyRepeatParams {
 };
 
 template <typename T, bool isSetMask = true>
-PTO_INST void Copy(const LocalTensor<T> &dst, const LocalTensor<T> &src,
-                   uint64_t mask, uint8_t repeats,
-                   const CopyRepeatParams &copies) {
+ASCENDC_MASKED void Copy(const LocalTensor<T> &dst, const LocalTensor<T> &src,
+                         uint64_t mask, uint8_t repeats,
+                         const CopyRepeatParams &copies) {
+  __ascend_masked();
   UnaryRepeatParams params(copies.dstStride, copies.srcStride,
                            copies.dstRepeatSize, copies.srcRepeatSize);
   __ascend_tmov_ub_into(ASCENDC_DST_REPEATS(T, dst), ASCENDC_SRC_REPEATS(T, src),

@@ -66,17 +66,76 @@ TGATHER(DstTileData &dst, SrcTileData &src, WaitEvents &...events) {
   return {};
 }
 
-/// By a comparison. Known by name only.
+namespace detail {
+
+/// A comparison with a whole number of each row. Not functions: argument-
+/// dependent lookup would find them from kernels.
+template <CmpMode cmp> struct CompareGather {
+  template <typename T, typename K> PTO_INTERNAL static bool holds(T x, K k) {
+    if constexpr (isSame<T, float> || isSame<T, half>) {
+      float left = static_cast<float>(x), right = static_cast<float>(k);
+      return cmp == CmpMode::EQ ? left == right : left > right;
+    } else {
+      int64_t left = x, right = k;
+      return cmp == CmpMode::EQ ? left == right : left > right;
+    }
+  }
+
+  /// The scalar unit looks at each element; there is no operation that puts
+  /// what a mask names side by side.
+  template <typename TileDst, typename TileSrc, typename TileNumber,
+            typename TileCount>
+  PTO_INTERNAL static void run(TileDst &dst, TileSrc &src, TileNumber &numbers,
+                               TileCount &counts, uint32_t offset) {
+    for (int64_t row = 0; row < src.GetValidRow(); ++row) {
+      auto number = numbers.GetValue(row);
+      int64_t count = 0;
+      for (int64_t col = 0; col < src.GetValidCol(); ++col) {
+        int64_t place = row * TileSrc::Cols + col;
+        if (!holds(src.GetValue(place), number))
+          continue;
+        if (count < TileDst::Cols)
+          dst.SetValue(row * TileDst::Cols + count, offset + place);
+        ++count;
+      }
+      counts.SetValue(row, count);
+    }
+  }
+};
+
+} // namespace detail
+
+#define ASCEND_COMPARE_GATHER                                                  \
+  __attribute__((diagnose_if(cmp != CmpMode::EQ && cmp != CmpMode::GT,         \
+                             "TGATHER compares for EQ or GT", "error")))       \
+  ASCEND_OPERATION(                                                            \
+      (detail::areVec<TileDst, TileSrc, TileNumber, TileCount, TileTmp>),      \
+      "TGATHER by a comparison takes five Vec tiles: the places, "             \
+      "what is compared, a whole number a row, the counts, and "               \
+      "scratch")
+/// Row r of dst = the places in src, counted row by row over all of the tile
+/// from offset on, of the elements of row r that compare so with number r;
+/// count r = how many these are. What dst has no room for is counted only.
+/// Nothing needs scratch.
 template <typename TileDst, typename TileSrc, typename TileNumber,
           typename TileCount, typename TileTmp, CmpMode cmp,
           typename... WaitEvents>
-RecordEvent TGATHER(TileDst &, TileSrc &, TileNumber &, TileCount &, TileTmp &,
-                    uint32_t, WaitEvents &...)
-    __attribute__((diagnose_if(
-        true,
-        "TGATHER by a comparison is not supported: use TCMPS, and TSELS or "
-        "TGATHER with indices",
-        "error")));
+ASCEND_COMPARE_GATHER TGATHER(TileDst &dst, TileSrc &src, TileNumber &numbers,
+                              TileCount &counts, TileTmp &, uint32_t offset,
+                              WaitEvents &...events) {
+  TSYNC(events...);
+  if constexpr (detail::areVec<TileDst, TileSrc, TileNumber, TileCount>) {
+    static_assert(TileDst::Rows >= TileSrc::Rows,
+                  "TGATHER by a comparison has a row for each of the source");
+    static_assert(TileDst::isRowMajor && TileSrc::isRowMajor,
+                  "TGATHER by a comparison takes rows");
+    static_assert(detail::isSame<typename TileDst::DType, int32_t> ||
+                      detail::isSame<typename TileDst::DType, uint32_t>,
+                  "the places that TGATHER makes are int32_t or uint32_t");
+    detail::CompareGather<cmp>::run(dst, src, numbers, counts, offset);
+  }
+  return {};
+}
 
 /// dst = 0, but the columns of src where the pattern names one.
 template <MaskPattern mask = MaskPattern::P1111,
@@ -106,5 +165,7 @@ TSCATTER(DstTileData &dst, SrcTileData &src, WaitEvents &...events) {
 }
 
 } // namespace pto
+
+#undef ASCEND_COMPARE_GATHER
 
 #endif // ASCEND_PTO_GATHER_HPP

@@ -17,7 +17,7 @@ namespace pto {
 // Merging
 //===----------------------------------------------------------------------===//
 
-/// How many pairs of each list have gone when one has ended. Nothing writes it.
+/// How many pairs of each list have gone when one has ended.
 struct MrgSortExecutedNumList {
   uint16_t mrgSortList0;
   uint16_t mrgSortList1;
@@ -42,28 +42,116 @@ TMRGSORT(TileDst &dst, TileSrc &src, uint32_t blockLen, WaitEvents &...events) {
   return {};
 }
 
+namespace detail {
+
+/// Where a merge stops that ends with the first list that has none left. The
+/// scalar unit finds it in the lists, which are sorted, by halves; nothing is
+/// there to read the unit's own count. Not functions: argument-dependent lookup
+/// would find them from kernels.
+struct MergeEnd {
+  template <typename TileList>
+  static constexpr int64_t pairColumns =
+      8 / int64_t(sizeof(typename TileList::DType));
+
+  template <typename TileList>
+  PTO_INTERNAL static int64_t pairsOf(TileList &list) {
+    return list.GetValidCol() / pairColumns<TileList>;
+  }
+
+  /// A number's place in the order: larger ones, and first of all NaNs, have a
+  /// larger one; both zeros have the same.
+  template <typename TileList>
+  PTO_INTERNAL static int64_t keyAt(TileList &list, int64_t pair) {
+    constexpr bool isFloat = sizeof(typename TileList::DType) == 4;
+    constexpr int64_t sign = isFloat ? 0x80000000 : 0x8000;
+    constexpr int64_t infinity = isFloat ? 0x7F800000 : 0x7C00;
+    int64_t bits =
+        __ascend_tgetval_ub(list.slots, 0, pair * pairColumns<TileList>);
+    int64_t size = bits & (sign - 1);
+    if (size > infinity)
+      return infinity + 1;
+    return bits & sign ? -size : size;
+  }
+
+  /// How many pairs of a list go before one with that key; whether those with
+  /// the same key do is \p equal.
+  template <typename TileList>
+  PTO_INTERNAL static int64_t countBefore(TileList &list, int64_t key,
+                                          bool equal) {
+    int64_t low = 0, high = pairsOf(list);
+    while (low < high) {
+      int64_t middle = (low + high) / 2, found = keyAt(list, middle);
+      if (found > key || (equal && found == key))
+        low = middle + 1;
+      else
+        high = middle;
+    }
+    return low;
+  }
+
+  int64_t key = 0;  ///< Of the last pair that goes.
+  int64_t list = 0; ///< Whose last one that is.
+
+  /// The last pair of list \p index is that if it goes before the others'.
+  template <typename TileList>
+  PTO_INTERNAL void consider(TileList &other, int64_t index) {
+    int64_t last = keyAt(other, pairsOf(other) - 1);
+    if (index == 0 || last > key) {
+      key = last;
+      list = index;
+    }
+  }
+
+  template <typename TileList>
+  PTO_INTERNAL uint16_t goneOf(TileList &other, int64_t index) const {
+    return index == list ? pairsOf(other)
+                         : countBefore(other, key, index < list);
+  }
+
+  /// Writes how many pairs of each list go.
+  template <typename... Lists>
+  PTO_INTERNAL static void count(MrgSortExecutedNumList &gone,
+                                 Lists &...lists) {
+    uint16_t counts[4] = {0, 0, 0, 0};
+    if (((pairsOf(lists) != 0) && ...)) {
+      MergeEnd end;
+      int64_t index = 0;
+      (end.consider(lists, index++), ...);
+      index = 0;
+      ((counts[index] = end.goneOf(lists, index), ++index), ...);
+    }
+    gone.mrgSortList0 = counts[0];
+    gone.mrgSortList1 = counts[1];
+    gone.mrgSortList2 = counts[2];
+    gone.mrgSortList3 = counts[3];
+  }
+};
+
+} // namespace detail
+
+// All are merged; where the operation is to stop where a list ends, what lies
+// behind the pairs that it counts means nothing.
 #define ASCEND_MERGE(REQUIRED, COUNT)                                          \
-  __attribute__((diagnose_if(                                                  \
-      exhausted,                                                               \
-      "TMRGSORT that stops where a list ends is not supported: merge all of "  \
-      "them, and take less of the result",                                     \
-      "error")))                                                               \
   ASCEND_OPERATION(REQUIRED, "TMRGSORT takes a Vec tile for the result, one "  \
                              "that is scratch, and " COUNT                     \
                              " that are sorted")
 
-/// dst = the first elements of what the sorted lists make together.
+/// dst = the first elements of what the sorted lists make together. exhausted:
+/// how many pairs of each there are up to where one of them ends.
 template <typename TileDst, typename TileTmp, typename TileSrc0,
           typename TileSrc1, bool exhausted, typename... WaitEvents>
 ASCEND_MERGE((detail::areVec<TileDst, TileTmp, TileSrc0, TileSrc1>), "two")
-TMRGSORT(TileDst &dst, MrgSortExecutedNumList &, TileTmp &tmp, TileSrc0 &src0,
-         TileSrc1 &src1, WaitEvents &...events) {
+TMRGSORT(TileDst &dst, MrgSortExecutedNumList &executed, TileTmp &tmp,
+         TileSrc0 &src0, TileSrc1 &src1, WaitEvents &...events) {
   TSYNC(events...);
   if constexpr (detail::areVec<TileDst, TileTmp, TileSrc0, TileSrc1>)
     __ascend_tmrgsort_lists2_ub_into(
         ASCEND_DST(TileDst, dst), ASCEND_SRC(src0), ASCEND_SRC(src1),
         ASCEND_DST(TileTmp, tmp), dst.GetValidCol(), src0.GetValidCol(),
         src1.GetValidCol());
+  if constexpr (exhausted &&
+                detail::areVec<TileDst, TileTmp, TileSrc0, TileSrc1>)
+    detail::MergeEnd::count(executed, src0, src1);
   return {};
 }
 template <typename TileDst, typename TileTmp, typename TileSrc0,
@@ -71,24 +159,28 @@ template <typename TileDst, typename TileTmp, typename TileSrc0,
           typename... WaitEvents>
 ASCEND_MERGE((detail::areVec<TileDst, TileTmp, TileSrc0, TileSrc1, TileSrc2>),
              "three")
-TMRGSORT(TileDst &dst, MrgSortExecutedNumList &, TileTmp &tmp, TileSrc0 &src0,
-         TileSrc1 &src1, TileSrc2 &src2, WaitEvents &...events) {
+TMRGSORT(TileDst &dst, MrgSortExecutedNumList &executed, TileTmp &tmp,
+         TileSrc0 &src0, TileSrc1 &src1, TileSrc2 &src2,
+         WaitEvents &...events) {
   TSYNC(events...);
   if constexpr (detail::areVec<TileDst, TileTmp, TileSrc0, TileSrc1, TileSrc2>)
     __ascend_tmrgsort_lists3_ub_into(
         ASCEND_DST(TileDst, dst), ASCEND_SRC(src0), ASCEND_SRC(src1),
         ASCEND_SRC(src2), ASCEND_DST(TileTmp, tmp), dst.GetValidCol(),
         src0.GetValidCol(), src1.GetValidCol(), src2.GetValidCol());
+  if constexpr (exhausted &&
+                detail::areVec<TileDst, TileTmp, TileSrc0, TileSrc1, TileSrc2>)
+    detail::MergeEnd::count(executed, src0, src1, src2);
   return {};
 }
 template <typename TileDst, typename TileTmp, typename TileSrc0,
           typename TileSrc1, typename TileSrc2, typename TileSrc3,
           bool exhausted, typename... WaitEvents>
-ASCEND_MERGE((detail::areVec<TileDst, TileTmp, TileSrc0, TileSrc1, TileSrc2,
-                             TileSrc3>),
-             "four")
-TMRGSORT(TileDst &dst, MrgSortExecutedNumList &, TileTmp &tmp, TileSrc0 &src0,
-         TileSrc1 &src1, TileSrc2 &src2, TileSrc3 &src3,
+ASCEND_MERGE(
+    (detail::areVec<TileDst, TileTmp, TileSrc0, TileSrc1, TileSrc2, TileSrc3>),
+    "four")
+TMRGSORT(TileDst &dst, MrgSortExecutedNumList &executed, TileTmp &tmp,
+         TileSrc0 &src0, TileSrc1 &src1, TileSrc2 &src2, TileSrc3 &src3,
          WaitEvents &...events) {
   TSYNC(events...);
   if constexpr (detail::areVec<TileDst, TileTmp, TileSrc0, TileSrc1, TileSrc2,
@@ -98,6 +190,9 @@ TMRGSORT(TileDst &dst, MrgSortExecutedNumList &, TileTmp &tmp, TileSrc0 &src0,
         ASCEND_SRC(src2), ASCEND_SRC(src3), ASCEND_DST(TileTmp, tmp),
         dst.GetValidCol(), src0.GetValidCol(), src1.GetValidCol(),
         src2.GetValidCol(), src3.GetValidCol());
+  if constexpr (exhausted && detail::areVec<TileDst, TileTmp, TileSrc0,
+                                            TileSrc1, TileSrc2, TileSrc3>)
+    detail::MergeEnd::count(executed, src0, src1, src2, src3);
   return {};
 }
 

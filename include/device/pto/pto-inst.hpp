@@ -14,6 +14,7 @@
 #include "global_tensor.hpp"
 #include "language.hpp"
 #include "operations.hpp"
+#include "print.hpp"
 #include "sync.hpp"
 #include "tile.hpp"
 #include "tile_slots.hpp"

@@ -8,6 +8,7 @@ usage: BUILD FOLDER
 import dataclasses
 import pathlib
 import random
+import struct
 import sys
 from typing import Callable
 
@@ -120,6 +121,89 @@ def fixpipe(a, b, a8, b8, scales):
                          for dtype, part in parts))
 
 
+def largest(row):
+    return max(row), row.index(max(row))
+
+
+def smallest(row):
+    return min(row), row.index(min(row))
+
+
+def repetitions(x, width=64):
+    return [x[i:i + width] for i in range(0, len(x), width)]
+
+
+def select_part(a, b):
+    pairs = list(zip(a, b))
+    return ([min(p, q) for p, q in pairs] + [max(p, q) for p, q in pairs]
+            + [p if p > 0 else -3 for p in a[:200]]
+            + [p if p > 0 else q for p, q in pairs[:48]])
+
+
+def reduce_part(a, b):
+    rows_a, rows_b = repetitions(a), repetitions(b)
+    sums = [0] * 64
+    sums[:4] = [sum(row[:48]) for row in rows_a]
+    sums[8], sums[16] = sum(rows_a[0]), sum(rows_a[2])
+    sums[32:36] = [sum(row) for row in rows_b]
+    sums[40:44] = [min(row) for row in rows_b]
+    places = [smallest(row)[1] for row in rows_b] + [0] * 4
+    pairs = [largest(row) for row in rows_a]
+    values = [value for value, _ in pairs]
+    # What precedes a value is its index, bits that as a number are next to 0.
+    turned = [n for value, i in pairs for n in (bits_as_float(i), value)]
+    alone = [largest(b)[1]] * 8 + [largest(b)[0], smallest(b[:200])[0]]
+    return sums + places + values + turned + \
+        [i for _, i in pairs] + [bits_as_int(v) for v in values] + alone
+
+
+def bits_as_float(integer):
+    return struct.unpack("<f", struct.pack("<i", integer))[0]
+
+
+def bits_as_int(number):
+    (integer,) = struct.unpack("<i", struct.pack("<f", number))
+    return struct.unpack("<f", struct.pack("<f", integer))[0]
+
+
+def block_part(a):
+    blocks = repetitions(a, 8)
+    every_second = [min(block) for block in blocks[::2]]
+    return ([sum(block) for block in blocks]
+            + [max(block) for block in blocks[:8:2]] + every_second
+            + [p + q for p, q in zip(a[::2], a[1::2])])
+
+
+def fill_part(a):
+    broadcast = [v for v in a[:16] for _ in range(8)]
+    return (broadcast + list(range(5, 69)) + [3 - 2 * i for i in range(40)]
+            + [2 if i % 64 < 40 else 1 for i in range(128)])
+
+
+def gather_part(x):
+    return (x[63::-1] + x[319:258:-1] + [9] * 3 + x[1:256:4] + x[:8])
+
+
+def sort_part(x):
+    return sorted(x[:128], reverse=True) + sorted(x[:64], reverse=True)
+
+
+def turn_part(a):
+    return [a[16 * row + column] for column in range(16) for row in range(16)]
+
+
+def functions(x):
+    a, b = x[:256], x[256:512]
+    fused = [max(p, 0) for p in (
+        max(p + q, 0) * p + q - p for p, q in zip(a[:64], b))]
+    added = [7 + 2 * (v - 3) + (p if i < 25 else 0)
+             for i, (v, p) in enumerate(zip(fused, a))]
+    result = (select_part(a, b) + reduce_part(a, b) + block_part(a)
+              + fill_part(a) + gather_part(x) + sort_part(x) + turn_part(a)
+              + added)
+    return result + [7] * (4096 - len(result))
+
+
 PRODUCT = {"inputs": (("f16", 64 * 256), ("f16", 256 * 128)),
            "output": ("f32", 64 * 128), "reference": static_matmul}
 KERNELS = (
@@ -140,6 +224,7 @@ KERNELS = (
     Kernel("fixpipe", (("f16", 32 * 32), ("f16", 32 * 64), ("i8", 32 * 64),
                        ("i8", 64 * 32), ("u64", 64, any_parameter)),
            ("u8", 31744), fixpipe, forms=("-O2", "emitted")),
+    Kernel("functions", (("f32", 1024),), ("f32", 4096), functions, (4,)),
     Kernel("static_vector", (("f32", 4096),), ("f32", 4096), static_vector),
 )
 

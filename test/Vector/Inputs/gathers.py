@@ -107,6 +107,70 @@ def scattered_columns(w, values, pattern):
            for r in range(rows) for c in range(many)])
 
 
+#===----------------------------------------------------------------------===#
+# Places of what compares so
+#===----------------------------------------------------------------------===#
+
+def compared(t, number, mode):
+    """Of six rows of 64, 60 of which are meant, the places of what is above or
+    equal to a whole number of the row; dst has room for 48 of them."""
+    rows, cols, wide, room, offset = 6, 60, 64, 48, 7
+    values = runner.random_values(t, rows * wide, 23)
+    limits = [number.wrap(n) for n in (0, 3, 5, 2, 1, 7)]
+    for r, limit in enumerate(limits):
+        for c in range(0, wide, 9):
+            values[r * wide + c] = t.encode(limit)
+    special = runner.special_values(t)
+    values[wide:wide + len(special)] = special
+    values[2 * wide:3 * wide] = [t.encode(6)] * wide  # more than there is room
+    expected, counts = [], []
+    for r, limit in enumerate(limits):
+        at = [r * wide + c for c in range(cols) if (
+            t.decode(values[r * wide + c]) == limit if mode == "EQ" else
+            t.decode(values[r * wide + c]) > limit)]
+        counts.append(len(at))
+        row = [offset + i for i in at][:room]
+        expected += row + [99] * (room - len(row))
+    name = f"compared_{t.name}_{number.name}_{mode}"
+    text = (
+        f"\nextern \"C\" __global__ AICORE void {name}("
+        f"__gm__ {t.cpp} *x, __gm__ {number.cpp} *k, __gm__ int32_t *o, "
+        "__gm__ int32_t *n) {\n"
+        f"  using Src = Part<{t.cpp}, {rows}, {wide}, {rows}, {cols}>;\n"
+        f"  using Numbers = Part<{number.cpp}, 1, 16, 1, {rows}>;\n"
+        f"  using Dst = Part<int32_t, {rows}, {room}>;\n"
+        f"  using Counts = Part<int32_t, 1, 8, 1, {rows}>;\n"
+        "  using Tmp = Part<uint8_t, 8, 512>;\n"
+        "  Src a; Numbers b; Dst d; Counts c; Tmp tmp;\n"
+        f"  GlobalTensor<{t.cpp}, Shape<1, 1, 1, {rows}, {cols}>, "
+        f"Stride<1, 1, 1, {wide}, 1>> as(x);\n  TLOAD(a, as);\n"
+        f"  Matrix<{number.cpp}, 1, {rows}> bs(k);\n  TLOAD(b, bs);\n"
+        "  TEXPANDS(d, 99);\n"
+        "  TGATHER<Dst, Src, Numbers, Counts, Tmp, CmpMode::"
+        f"{mode}>(d, a, b, c, tmp, {offset});\n"
+        f"  Matrix<int32_t, {rows}, {room}> w(o);\n  TSTORE(w, d);\n"
+        f"  Matrix<int32_t, 1, {rows}> m(n);\n  TSTORE(m, c);\n}}\n")
+    index = TYPES["i32"]
+    return Case(name, text, [Argument(t, (rows, wide), values),
+                             Argument(number, (rows,),
+                                      [number.encode(n) for n in limits]),
+                             Argument(index, (rows, room)),
+                             Argument(index, (rows,))],
+                [expected, counts],
+                [lambda i: f"row {i // room}, place {i % room}",
+                 lambda i: f"count {i}"])
+
+
+def comparisons(cpu):
+    numbers = {"f32": "i32", "f16": "i16", "i32": "u32"}
+    if cpu == "a5":
+        numbers = {"f32": "u32", "f16": "u16", "i16": "u16", "u16": "u16",
+                   "i32": "i32", "u32": "u32"}
+    for t, number in numbers.items():
+        yield compared(TYPES[t], TYPES[number], "EQ")
+        yield compared(TYPES[t], TYPES[number], "GT")
+
+
 def kernel(all_records, cpu, t):
     def has(op):
         return t.name in runner.types_of(all_records, op, cpu)
@@ -135,7 +199,8 @@ def kernel(all_records, cpu, t):
 
 
 def cases(all_records, cpu):
-    return [kernel(all_records, cpu, t) for t in TYPES.values()]
+    return [*(kernel(all_records, cpu, t) for t in TYPES.values()),
+            *comparisons(cpu)]
 
 
 if __name__ == "__main__":

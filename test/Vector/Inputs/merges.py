@@ -97,6 +97,46 @@ def merged_lists(t, count):
                 [lambda i: f"pair {i * t.bits // 64}"])
 
 
+def merged_until(t, count, is_tied):
+    """Up to where a list ends, and how much of each that is; the lists may all
+    end with the same number."""
+    lists = [sorted_list(t, pairs, 100 * pairs)
+             for pairs in (40, 24, 56, 16)[:count]]
+    if is_tied:
+        lists = [li[:-1] + [(t.encode(-math.inf), li[-1][1])] for li in lists]
+    fronts, merged = [list(li) for li in lists], []
+    while all(fronts):
+        first = min(fronts, key=lambda li: order(t)(li[0]))
+        merged.append(first.pop(0))
+    gone = [len(li) - len(rest) for li, rest in zip(lists, fronts)]
+    gone += [0] * (4 - count)
+    per = 64 // t.bits
+    widths, cols = [len(li) * per for li in lists], len(merged) * per
+    name = f"merge_until_{count}_{t.name}_{is_tied:d}"
+    names = [f"s{i}" for i in range(count)]
+    sources = [f"Part<{t.cpp}, 1, {64 * per}, 1, {w}>" for w in widths]
+    wide = f"Part<{t.cpp}, 1, {sum(widths)}>"
+    text = (f"\nextern \"C\" __global__ AICORE void {name}("
+            + "".join(f"__gm__ {t.cpp} *x{i}, " for i in range(count))
+            + f"__gm__ {t.cpp} *o, __gm__ uint16_t *n) {{\n"
+            f"  using Result = Part<{t.cpp}, 1, {sum(widths)}, 1, {cols}>;\n"
+            f"  Result d;\n  {wide} tmp;\n  MrgSortExecutedNumList gone;\n"
+            + "".join(f"  {s} {n};\n  Matrix<{t.cpp}, 1, {w}> w{n}(x{i});\n"
+                      f"  TLOAD({n}, w{n});\n" for i, (s, n, w) in enumerate(
+                          zip(sources, names, widths)))
+            + f"  TMRGSORT<Result, {wide}, {', '.join(sources)}, true>("
+            f"d, gone, tmp, {', '.join(names)});\n"
+            f"  Matrix<{t.cpp}, 1, {cols}> w(o);\n  TSTORE(w, d);\n"
+            + "".join(f"  n[{i}] = gone.mrgSortList{i};\n" for i in range(4))
+            + "}\n")
+    return Case(name, text,
+                [Argument(t, (1, w), elements_of(t, li))
+                 for w, li in zip(widths, lists)]
+                + [Argument(t, (1, cols)), Argument(TYPES["u16"], (4,))],
+                [elements_of(t, merged), gone],
+                [lambda i: f"pair {i // per}", lambda i: f"list {i}"])
+
+
 def sorted_row(t):
     """Blocks that TSORT32 sorts, merged: 128 numbers in order."""
     count = 128
@@ -279,6 +319,8 @@ def cases(all_records, cpu):
         yield merged_blocks(t, 128)
         for count in (2, 3, 4):
             yield merged_lists(t, count)
+            yield merged_until(t, count, False)
+            yield merged_until(t, count, True)
         yield sorted_row(t)
         for index in ("i32", "u32", "i16", "u16"):
             if name == "f16" or index.endswith("32"):
