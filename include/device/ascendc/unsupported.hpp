@@ -22,11 +22,6 @@
   X(GetReduceRepeatMaxMinSpr, "use ReduceMax or ReduceMin with a tensor")      \
   X(GetReduceRepeatSumSpr, "use ReduceSum with a tensor")                      \
   X(LoadDataWithSparse, "multiply dense matrices with LoadData and Mmad")      \
-<<<<<<< HEAD
-=======
-  X(LoadDataWithTranspose,                                                     \
-    "use LoadData with ifTranspose, of 2-byte elements")                       \
->>>>>>> main
   X(MmadWithSparse, "multiply dense matrices with Mmad")                       \
   X(Scatter, "store to global memory with DataCopy")                           \
   X(SetAtomicMax, "compute the maximum with Max and store it")                 \
