@@ -77,7 +77,9 @@ class Scalar:
 class Example:
     """reference(inputs...) is the list of the outputs, all as flat lists; the
     inputs are the input tensors. tolerance is of
-    |difference| / max(1, |expected|). kernel is one of several in a source."""
+    |difference| / max(1, |expected|). kernel is one of several in a source.
+    forms are sources that say the same in other words: they are run, and what
+    other tests do with examples they leave out."""
 
     name: str
     sources: tuple
@@ -86,6 +88,10 @@ class Example:
     tolerance: float
     kernel: str = ""
     blocks: int = 1
+    forms: tuple = ()
+
+    def all_sources(self, emitted):
+        return self.sources if emitted else self.sources + self.forms
 
 
 def rows_of(matrix, columns):
@@ -247,7 +253,9 @@ EXAMPLES = (
              Tensor("in", "b", "bf16", (130, 75)),
              Tensor("in", "bias", "f32", (75,)),
              Tensor("out", "c", "f16", (250, 75))),
-            gemm_bias_relu, tolerance=6e-4),
+            gemm_bias_relu, tolerance=6e-4,
+            forms=("gemm_bias_relu_ascendc.cpp", "gemm_bias_relu_static.cpp",
+                   "gemm_bias_relu.asc")),
     # What lies between two f16 numbers may be rounded the other way than here:
     # a step is 2^-7 at most there.
     Example("chained_matmul", ("chained_matmul.cpp",),
@@ -459,12 +467,13 @@ def run_one(tools, example, source, cpu, data, folder, emitted):
 
 def run_all(tools, examples, folder, emitted):
     rows = []
-    total = sum(len(e.sources) for e in examples) * len(PROCESSORS)
+    total = (sum(len(e.all_sources(emitted)) for e in examples) *
+             len(PROCESSORS))
     for example in examples:
         print(f"-- {example.name}: random inputs and their reference",
               flush=True)
         data = make_data(example, folder)
-        for source in example.sources:
+        for source in example.all_sources(emitted):
             for cpu in PROCESSORS:
                 start = time.monotonic()
                 row = run_one(tools, example, source, cpu, data, folder,

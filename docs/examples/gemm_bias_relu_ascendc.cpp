@@ -11,8 +11,8 @@
 //   GM --DataCopy---------> C1 --DataCopy--> C2          once
 //   GM --DataCopy, Nd2Nz--> A1 --LoadData--> A2 --Mmad--> CO1 --Fixpipe--> GM
 //
-// The second tile has 122 rows. What is beyond them in its last fractals comes along
-// and is neither multiplied nor stored.
+// The second tile has 122 rows. What is beyond them in its last fractals comes
+// along and is neither multiplied nor stored.
 //
 //===----------------------------------------------------------------------===//
 
@@ -150,8 +150,8 @@ private:
   GlobalTensor<half> cGm;
 };
 
-extern "C" __global__ __aicore__ void
-gemm_bias_relu(GM_ADDR a, GM_ADDR b, GM_ADDR bias, GM_ADDR c) {
+extern "C" __global__ __aicore__ void gemm_bias_relu(GM_ADDR a, GM_ADDR b,
+                                                     GM_ADDR bias, GM_ADDR c) {
   KernelGemmBiasRelu op;
   op.Init(a, b, bias, c);
   op.Process();

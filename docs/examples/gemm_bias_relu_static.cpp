@@ -4,12 +4,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// gemm_bias_relu_ascendc.cpp without queues: tensors at addresses, two buffers of
-// A1 and CO1 in turn, and the kernel's own flags, one event a buffer.
+// gemm_bias_relu_ascendc.cpp without queues: tensors at addresses, two buffers
+// of A1 and CO1 in turn, and the kernel's own flags, one event a buffer.
 //
-//   L1    a 0 | a 1 | b | bias        MTE2 -> MTE1: a buffer is full, and back
-//   L0A   a                           MTE1 -> M     the operand is there, and back
-//   L0C   c 0 | c 1                   M -> FIX      a product is there, and back
+//   L1    a 0 | a 1 | b | bias    MTE2 -> MTE1   a buffer is full, and back
+//   L0A   a                       MTE1 -> M      the operand is there, and back
+//   L0C   c 0 | c 1               M -> FIX       a product is there, and back
 //
 //===----------------------------------------------------------------------===//
 
@@ -58,8 +58,8 @@ __aicore__ inline void SplitA(const LocalTensor<bfloat16_t> &to,
 #endif
 }
 
-extern "C" __global__ __aicore__ void
-gemm_bias_relu(GM_ADDR a, GM_ADDR b, GM_ADDR bias, GM_ADDR c) {
+extern "C" __global__ __aicore__ void gemm_bias_relu(GM_ADDR a, GM_ADDR b,
+                                                     GM_ADDR bias, GM_ADDR c) {
   GlobalTensor<bfloat16_t> aGm, bGm;
   GlobalTensor<float> biasGm;
   GlobalTensor<half> cGm;

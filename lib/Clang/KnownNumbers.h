@@ -7,9 +7,9 @@
 //   %r = call i32 @ascend.plugin.known(i32 %rows, i32 128)    ->   128
 //   %r = call i32 @ascend.plugin.known(i32 48, i32 128)       ->   48
 //
-// Headers ask whether a number is known when the kernel is compiled, to choose a
-// tile's type by it, or by something else. __builtin_constant_p is answered too
-// early without optimisation, and too late with it.
+// Headers ask whether a number is known when the kernel is compiled, to choose
+// a tile's type by it, or by something else. __builtin_constant_p is answered
+// too early without optimisation, and too late with it.
 //
 //===----------------------------------------------------------------------===//
 

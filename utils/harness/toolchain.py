@@ -55,8 +55,10 @@ class Toolchain:
 
     def clang_command(self, source, cpu, assembly, options=()):
         config = self.build / "share" / "ascend" / f"{cpu}.cfg"
-        return ["clang++-19", f"--config={config}", "-S", source, "-o",
-                assembly, *options]
+        # clang does not know the suffix of single sources.
+        language = ["-x", "c++"] if str(source).endswith(".asc") else []
+        return ["clang++-19", f"--config={config}", *language, "-S", source,
+                "-o", assembly, *options]
 
     def llc_command(self, source, cpu, assembly, options=()):
         return ["llc-19", "-load", self.plugin, "-march=ascend",

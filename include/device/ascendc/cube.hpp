@@ -6,6 +6,7 @@
 //
 //   DataCopy(a1, gm, Nd2NzParams)            TLOAD to L1
 //   LoadData(a2, a1, LoadData…Params)        TEXTRACT to L0A, L0B
+//   LoadDataWithTranspose(a2, a1, …)         TEXTRACT of squares, turned over
 //   Mmad(c, a2, b2, MmadParams)              TMATMUL, TMATMUL_ACC, TMATMUL_BIAS
 //   DataCopy(c2, c1, …)                      TMOV to the bias memory
 //
@@ -95,6 +96,25 @@ struct LoadData2DParamsV2 {
         ifTranspose(ifTranspose), sid(sid) {}
 };
 
+/// repeatTimes squares of 16 x 16 elements, or of one byte 32 x 32, which lie close
+/// together and are turned over; srcStride squares from one to the next in L1, dstGap
+/// fractals between where their first ones go.
+struct LoadData2dTransposeParams {
+  uint16_t startIndex = 0;
+  uint8_t repeatTimes = 0;
+  uint16_t srcStride = 0;
+  uint16_t dstGap = 0;
+  uint16_t dstFracGap = 0;
+  uint8_t addrMode = 0;
+
+  PTO_INST LoadData2dTransposeParams() {}
+  PTO_INST LoadData2dTransposeParams(uint16_t startIndex, uint8_t repeatTimes,
+                                     uint16_t srcStride, uint16_t dstGap,
+                                     uint16_t dstFracGap, uint8_t addrMode = 0)
+      : startIndex(startIndex), repeatTimes(repeatTimes), srcStride(srcStride),
+        dstGap(dstGap), dstFracGap(dstFracGap), addrMode(addrMode) {}
+};
+
 /// m x k by k x n. The accumulator begins with 0 (cmatrixInitVal), with the bias,
 /// or with what it holds.
 struct MmadParams {
@@ -162,6 +182,10 @@ void __ascendc_gaps() noexcept
     __attribute__((error("LoadData of several columns fills its destination "
                          "without gaps: dstStride is mStep (with ifTranspose: "
                          "kStep); call it once a column")));
+void __ascendc_square() noexcept
+    __attribute__((error("LoadDataWithTranspose leaves the two fractals of a square "
+                         "together: dstFracGap is 0; use LoadData with "
+                         "LoadData3DParamsV2 for a part of a matrix")));
 void __ascendc_image() noexcept
     __attribute__((error("LoadData with LoadData3DParamsV2 takes parts of matrices: "
                          "filters, strides and dilations are 1, and nothing is "
@@ -236,11 +260,17 @@ PTO_INST void DataCopy(const LocalTensor<T> &dst, const GlobalTensor<T> &src,
   if (params.dstNzNStride != 1)
     __ascendc_matrices();
   detail::Rows rows = {params.nValue, params.dValue, params.srcDValue, 0};
-  int32_t height = params.dstNzC0Stride;
+  int32_t height = params.dstNzC0Stride, count = params.ndNum;
   if (height == 1)
     return DataCopy(dst, src, static_cast<uint32_t>(params.dValue));
+  // Parts of one matrix, the one below the other.
+  if (params.srcNdMatrixStride == params.nValue * params.srcDValue &&
+      params.dstNzMatrixStride == params.nValue * detail::C0<T>) {
+    rows.count *= count;
+    count = 1;
+  }
 #pragma unroll
-  for (int32_t i = 0; i < params.ndNum; ++i) {
+  for (int32_t i = 0; i < count; ++i) {
     LocalTensor<T> matrix = dst;
     matrix.begin += static_cast<int32_t>(i * params.dstNzMatrixStride * sizeof(T));
     __ascend_tload_cache_l1_into(
@@ -309,6 +339,25 @@ PTO_INST void LoadData(const LocalTensor<T> &dst, const LocalTensor<T> &src,
   detail::extract(dst, src, params.l1H * params.l1W, params.mStartPt,
                   params.kStartPt, params.mExtension, params.kExtension,
                   dst.set.memory == detail::Memory::L0B || params.enTranspose);
+}
+
+/// Squares, each of its own.
+template <typename T>
+PTO_INST void LoadDataWithTranspose(const LocalTensor<T> &dst,
+                                    const LocalTensor<T> &src,
+                                    const LoadData2dTransposeParams &params) {
+  constexpr int32_t fractal = 16 * detail::BytesOfBlock;
+  constexpr int32_t side = sizeof(T) == 1 ? 32 : 16;
+  if (sizeof(T) != 2 && params.dstFracGap != 0)
+    __ascendc_square();
+#pragma unroll
+  for (int32_t i = 0; i < params.repeatTimes; ++i) {
+    LocalTensor<T> from = src, to = dst;
+    from.begin += static_cast<int32_t>(
+        (params.startIndex + i * params.srcStride) * side * side * sizeof(T));
+    to.begin += i * (params.dstGap + 1) * fractal;
+    detail::extract(to, from, side, 0, 0, side, side, true);
+  }
 }
 
 //===----------------------------------------------------------------------===//

@@ -1,4 +1,4 @@
-//===-- fixpipe.hpp - Accumulators of Ascend C, on their way out -*- C++ -*-===//
+//===-- fixpipe.hpp - Out of L0C --------------------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
@@ -40,9 +40,9 @@ namespace AscendC {
 // Parameters
 //===----------------------------------------------------------------------===//
 
-/// nSize columns and mSize rows, srcStride rows from fractal column to column in
-/// L0C. dstStride: from row to row of a row-major matrix, in elements; from block
-/// of columns to block of fractals, in 32 bytes.
+/// nSize columns and mSize rows, srcStride rows from fractal column to column
+/// in L0C. dstStride: from row to row of a row-major matrix, in elements; from
+/// block of columns to block of fractals, in 32 bytes.
 struct FixpipeParamsV220 {
   uint16_t nSize = 0;
   uint16_t mSize = 0;
@@ -105,25 +105,25 @@ constexpr FixpipeConfig CFG_NZ = {CO2Layout::NZ};
 constexpr FixpipeConfig CFG_ROW_MAJOR = {CO2Layout::ROW_MAJOR};
 
 extern "C" {
-void __ascendc_quantisation() noexcept __attribute__((
-    error("this quantPre goes with other parameters: V… (VDEQF16, VQF322B8_PRE, "
-          "VREQ8) with a tensor of scales behind the accumulator, DEQF16, "
-          "QF322B8_PRE and REQ8 with deqScalar, NoQuant, F322F16 and F322BF16 "
-          "with neither")));
-void __ascendc_matrix_parts() noexcept
-    __attribute__((error("Fixpipe stores one matrix: ndNum is 1; call it once a "
-                         "matrix")));
+void __ascendc_quantisation() noexcept __attribute__((error(
+    "this quantPre goes with other parameters: V… (VDEQF16, VQF322B8_PRE, "
+    "VREQ8) with a tensor of scales behind the accumulator, DEQF16, "
+    "QF322B8_PRE and REQ8 with deqScalar, NoQuant, F322F16 and F322BF16 "
+    "with neither")));
+void __ascendc_matrix_parts() noexcept __attribute__((
+    error("Fixpipe stores one matrix: ndNum is 1; call it once a "
+          "matrix")));
 void __ascendc_split() noexcept
     __attribute__((error("isChannelSplit splits the fractals of f32 in global "
                          "memory: it goes with CFG_NZ and elements of float")));
-void __ascendc_whole_fractals() noexcept
-    __attribute__((error("CFG_NZ fills whole fractals of global memory: mSize is "
-                         "known when the kernel is compiled, a multiple of 16")));
+void __ascendc_whole_fractals() noexcept __attribute__((
+    error("CFG_NZ fills whole fractals of global memory: mSize is "
+          "known when the kernel is compiled, a multiple of 16")));
 void __ascendc_scales() noexcept __attribute__((
     error("the scales of Fixpipe are 64-bit numbers in C2PIPE2GM or in L1")));
-void __ascendc_fixpipe() noexcept
-    __attribute__((error("Fixpipe takes an accumulator (CO1) to global memory or to "
-                         "L1 (A1, B1, C1); there is no way to UB from one core")));
+void __ascendc_fixpipe() noexcept __attribute__((
+    error("Fixpipe takes an accumulator (CO1) to global memory or to "
+          "L1 (A1, B1, C1); there is no way to UB from one core")));
 }
 
 namespace detail {
@@ -148,8 +148,8 @@ constexpr Scaling scalingOf(QuantMode_t mode) {
   }
 }
 
-/// A matrix in global memory as a window: a row-major one, or blocks of columns of
-/// fractals.
+/// A matrix in global memory as a window: a row-major one, or blocks of columns
+/// of fractals.
 struct Target {
   int64_t blocks, lines, rows, cols, ofBlock, ofLine, ofRow;
 };
@@ -157,22 +157,27 @@ template <typename T, CO2Layout format>
 PTO_INTERNAL Target targetOf(const FixpipeParamsV220 &params) {
   if (params.ndNum != 1)
     __ascendc_matrix_parts();
-  if (params.isChannelSplit && (format != CO2Layout::NZ || codeOf<T> != codeOf<float>))
+  constexpr bool canSplit =
+      format == CO2Layout::NZ && codeOf<T> == codeOf<float>;
+  if (params.isChannelSplit && !canSplit)
     __ascendc_split();
   if constexpr (format == CO2Layout::NZ) {
     if (params.mSize % 16 != 0)
       __ascendc_whole_fractals();
     // L0C has 16 columns a fractal, global memory 32 bytes' worth at least.
-    int64_t width = params.isChannelSplit ? 8 : C0<T> < 16 ? 16 : C0<T>;
-    return {params.nSize / width, params.mSize / 16, 16, width,
-            params.dstStride * C0<T>, 16 * width, width};
+    int64_t width = canSplit && params.isChannelSplit ? 8
+                    : C0<T> < 16                      ? 16
+                                                      : C0<T>;
+    return {params.nSize / width,     params.mSize / 16, 16,   width,
+            params.dstStride * C0<T>, 16 * width,        width};
   } else {
     int64_t size = params.mSize * static_cast<int64_t>(params.dstStride);
     return {1, 1, params.mSize, params.nSize, size, size, params.dstStride};
   }
 }
 
-// A builtin's parameters for that window, for the accumulator, for the part of L1.
+// A builtin's parameters for that window, for the accumulator, for the part of
+// L1.
 #define ASCENDC_TARGET(T, address, target)                                     \
   address, codeOf<T>, format == CO2Layout::NZ ? NZ : ND, 1, (target).blocks,   \
       (target).lines, (target).rows, (target).cols,                            \
@@ -182,10 +187,9 @@ PTO_INTERNAL Target targetOf(const FixpipeParamsV220 &params) {
   ASCENDC_SRC_TILE(L0C, src, (params).srcStride,                               \
                    columnsOf(src, (params).srcStride, 16), NZ)
 #define ASCENDC_PART(T, dst, params)                                           \
-  ASCENDC_DST_TILE(L1, T, dst, static_cast<int32_t>((params).dstStride),       \
-                   columnsOf(dst, static_cast<int32_t>((params).dstStride),    \
-                             C0<T>),                                           \
-                   NZ)
+  ASCENDC_DST_TILE(                                                            \
+      L1, T, dst, static_cast<int32_t>((params).dstStride),                    \
+      columnsOf(dst, static_cast<int32_t>((params).dstStride), C0<T>), NZ)
 #define ASCENDC_SCALES(scales, params)                                         \
   ASCENDC_SRC_TILE(FB, scales, 1, roundUp((params).nSize, 16), ND)
 /// The parameters of \p count columns in the fixpipe buffer.
@@ -203,18 +207,17 @@ PTO_INTERNAL LocalTensor<S> inFixpipeBuffer(const LocalTensor<S> &scales,
   if (scales.set.isPlaced)
     result = LocalTensor<S>(TPosition::C2PIPE2GM, 0, cols);
   else
-    result = LocalTensor<S>(makeSet<TPosition::C2PIPE2GM>(1, cols * sizeof(S)),
-                            0);
+    result =
+        LocalTensor<S>(makeSet<TPosition::C2PIPE2GM>(1, cols * sizeof(S)), 0);
   __ascend_tmov_fb_into(ASCENDC_DST_TILE(FB, S, result, 1, cols, ND),
                         ASCENDC_SRC_TILE(L1, scales, 1, cols, ND), 1, count);
   return result;
 }
 
 template <CO2Layout format, bool relu, typename Dst, typename Src, typename S>
-PTO_INTERNAL void store(const GlobalTensor<Dst> &dst,
-                        const LocalTensor<Src> &src,
-                        const LocalTensor<S> &scales,
-                        const FixpipeParamsV220 &params) {
+PTO_INTERNAL void
+store(const GlobalTensor<Dst> &dst, const LocalTensor<Src> &src,
+      const LocalTensor<S> &scales, const FixpipeParamsV220 &params) {
   Target target = targetOf<Dst, format>(params);
   switch (scalingOf(params.quantPre)) {
   case Scaling::None:
@@ -234,10 +237,9 @@ PTO_INTERNAL void store(const GlobalTensor<Dst> &dst,
   }
 }
 template <CO2Layout format, bool relu, typename Dst, typename Src, typename S>
-PTO_INTERNAL void store(const LocalTensor<Dst> &dst,
-                        const LocalTensor<Src> &src,
-                        const LocalTensor<S> &scales,
-                        const FixpipeParamsV220 &params) {
+PTO_INTERNAL void
+store(const LocalTensor<Dst> &dst, const LocalTensor<Src> &src,
+      const LocalTensor<S> &scales, const FixpipeParamsV220 &params) {
   static_assert(format == CO2Layout::NZ,
                 "a matrix in L1 consists of fractals: Fixpipe with CFG_NZ");
   if (dst.set.memory != Memory::L1)
@@ -253,16 +255,14 @@ PTO_INTERNAL void store(const LocalTensor<Dst> &dst,
                               params.mSize, params.nSize, relu);
     break;
   case Scaling::Number:
-    __ascend_textract_quant_l1_into(ASCENDC_PART(Dst, dst, params),
-                                    ASCENDC_ACCUMULATOR(src, params),
-                                    params.deqScalar, 0, 0, params.mSize,
-                                    params.nSize, relu);
+    __ascend_textract_quant_l1_into(
+        ASCENDC_PART(Dst, dst, params), ASCENDC_ACCUMULATOR(src, params),
+        params.deqScalar, 0, 0, params.mSize, params.nSize, relu);
     break;
   case Scaling::Column:
-    __ascend_textract_fp_l1_into(ASCENDC_PART(Dst, dst, params),
-                                 ASCENDC_ACCUMULATOR(src, params),
-                                 ASCENDC_SCALES(scales, params), 0, 0,
-                                 params.mSize, params.nSize, relu);
+    __ascend_textract_fp_l1_into(
+        ASCENDC_PART(Dst, dst, params), ASCENDC_ACCUMULATOR(src, params),
+        ASCENDC_SCALES(scales, params), 0, 0, params.mSize, params.nSize, relu);
     break;
   }
 }
@@ -281,18 +281,13 @@ PTO_INTERNAL void fixpipe(const To &dst, const LocalTensor<Src> &src,
   else
     store<format, false>(dst, src, scales, params);
 }
-PTO_INTERNAL void checkScaling(QuantMode_t mode, bool hasScales) {
-  if ((scalingOf(mode) == Scaling::Column) != hasScales)
-    __ascendc_quantisation();
-}
 template <CO2Layout format>
 PTO_INTERNAL FixpipeParamsV220
 same(const FixpipeParamsArch3510<format> &params) {
-  FixpipeParamsV220 result(params.nSize, params.mSize, params.srcStride,
-                           params.dstStride, params.reluEn, params.quantPre,
-                           params.deqScalar, params.params.ndNum,
-                           params.params.srcNdStride,
-                           params.params.dstNdStride, params.unitFlag);
+  FixpipeParamsV220 result(
+      params.nSize, params.mSize, params.srcStride, params.dstStride,
+      params.reluEn, params.quantPre, params.deqScalar, params.params.ndNum,
+      params.params.srcNdStride, params.params.dstNdStride, params.unitFlag);
   result.isChannelSplit = params.isChannelSplit;
   return result;
 }
@@ -308,7 +303,8 @@ same(const FixpipeParamsArch3510<format> &params) {
             const FixpipeConfig &config = CFG_ROW_MAJOR>                       \
   PTO_INST void Fixpipe(const TENSOR<Dst> &dst, const LocalTensor<Src> &src,   \
                         const FixpipeParamsV220 &params) {                     \
-    detail::checkScaling(params.quantPre, false);                              \
+    if (detail::scalingOf(params.quantPre) == detail::Scaling::Column)         \
+      return __ascendc_quantisation();                                         \
     detail::fixpipe<config.format>(dst, src, LocalTensor<uint64_t>(), params); \
   }                                                                            \
   template <typename Dst, typename Src,                                        \
@@ -316,7 +312,8 @@ same(const FixpipeParamsArch3510<format> &params) {
   PTO_INST void Fixpipe(const TENSOR<Dst> &dst, const LocalTensor<Src> &src,   \
                         const LocalTensor<S> &scales,                          \
                         const FixpipeParamsV220 &params) {                     \
-    detail::checkScaling(params.quantPre, true);                               \
+    if (detail::scalingOf(params.quantPre) != detail::Scaling::Column)         \
+      return __ascendc_quantisation();                                         \
     detail::fixpipe<config.format>(                                            \
         dst, src, detail::inFixpipeBuffer(scales, params.nSize), params);      \
   }                                                                            \

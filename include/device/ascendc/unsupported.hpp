@@ -22,8 +22,6 @@
   X(GetReduceRepeatMaxMinSpr, "use ReduceMax or ReduceMin with a tensor")      \
   X(GetReduceRepeatSumSpr, "use ReduceSum with a tensor")                      \
   X(LoadDataWithSparse, "multiply dense matrices with LoadData and Mmad")      \
-  X(LoadDataWithTranspose,                                                     \
-    "use LoadData with ifTranspose, of 2-byte elements")                       \
   X(MmadWithSparse, "multiply dense matrices with Mmad")                       \
   X(Scatter, "store to global memory with DataCopy")                           \
   X(SetAtomicMax, "compute the maximum with Max and store it")                 \

@@ -16,6 +16,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parents[2] / "utils"))
 
 from harness import elements  # noqa: E402
+from run_examples import any_parameter, product, quantised  # noqa: E402
 from harness.toolchain import PROCESSORS, Toolchain, run  # noqa: E402
 
 SCHEDULES = 3
@@ -27,7 +28,7 @@ class Kernel:
     every order of sums gives the same."""
 
     name: str
-    inputs: tuple  # (type, elements)
+    inputs: tuple  # (type, elements), and what makes one if not whole numbers
     output: tuple
     reference: Callable
     numbers: tuple = ()
@@ -35,6 +36,7 @@ class Kernel:
     defines: tuple = ()
     words: tuple = ()  # Of an input behind the output: tiling data.
     suffix: str = ".cpp"
+    forms: tuple = ("-O2", "-O0", "emitted")
 
     def command(self, tools, cpu, output, options):
         source = HERE / (self.name + self.suffix)
@@ -87,6 +89,36 @@ def single(x):
 
 def static_vector(x):
     return [2 * v + 1 for v in x]
+
+
+def in_fractals(matrix, width, rows=32):
+    """A row-major matrix in blocks of so many columns."""
+    columns = len(matrix) // rows
+    return [matrix[r * columns + c + i] for c in range(0, columns, width)
+            for r in range(rows) for i in range(width)]
+
+
+def fixpipe(a, b, a8, b8, scales):
+    """The bytes of all that the kernel stores."""
+    c = product(a, b, inner=32)
+    transposed = [b[k * 64 + n] for n in range(64) for k in range(32)]
+    whole = product(a8, b8, inner=64)
+    by_column = [quantised(x, scales[i % 64]) for i, x in enumerate(c)]
+    clamped = [quantised(max(0, x), scales[i % 64]) for i, x in enumerate(c)]
+
+    def scale(i):
+        bits = (scales[i] & 0xFFFFFFFF).to_bytes(4, "little")
+        return elements.decode("f32", bits)[0]
+
+    parts = (("f32", in_fractals(c, 16)), ("f32", in_fractals(c, 8)),
+             ("f16", in_fractals(c, 16)), ("i8", by_column),
+             ("i8", in_fractals(clamped, 32)),
+             ("f32", product(c, transposed, inner=64)),
+             ("f16", [x * scale(i % 32) for i, x in enumerate(whole)]),
+             ("i8", [quantised(x, scales[i % 32])
+                     for i, x in enumerate(whole)]))
+    return list(b"".join(elements.encode(dtype, part)
+                         for dtype, part in parts))
 
 
 def largest(row):
@@ -189,6 +221,10 @@ KERNELS = (
     Kernel("scalars", (("f32", 320),), ("f32", 320), scalars, (5,)),
     Kernel("single", (("f32", 4096),), ("f32", 8), single, words=(4096, 512),
            suffix=".asc"),
+    Kernel("copies", **PRODUCT, forms=("-O2", "-O0")),
+    Kernel("fixpipe", (("f16", 32 * 32), ("f16", 32 * 64), ("i8", 32 * 64),
+                       ("i8", 64 * 32), ("u64", 64, any_parameter)),
+           ("u8", 31744), fixpipe, forms=("-O2", "emitted")),
     Kernel("functions", (("f32", 1024),), ("f32", 4096), functions, (4,)),
     Kernel("static_vector", (("f32", 4096),), ("f32", 4096), static_vector),
 )
@@ -196,11 +232,15 @@ KERNELS = (
 
 def compile_forms(tools, kernel, cpu, folder):
     """(what it is, assembly) of each way to compile it."""
-    for level in ("-O2", "-O0"):
+    for level in kernel.forms:
+        if level == "emitted":
+            continue
         assembly = folder / f"{kernel.name}.{cpu}{level}.s"
         run(kernel.command(tools, cpu, assembly,
                            ["-mllvm", "-ascend-check=strict", level]))
         yield level, assembly
+    if "emitted" not in kernel.forms:
+        return
     emitted = folder / f"{kernel.name}.{cpu}.emitted.cpp"
     run(kernel.command(tools, cpu, emitted, ["-fplugin-arg-ascend-emit=pto"]))
     assembly = emitted.with_suffix(".s")
@@ -212,8 +252,9 @@ def what_is_wrong(tools, kernel, assembly, folder):
     source = random.Random(kernel.name)
     options = ["--blocks", str(kernel.blocks), "--schedules", str(SCHEDULES)]
     inputs = []
-    for i, (dtype, count) in enumerate(kernel.inputs):
-        values = [source.randint(-8, 8) for _ in range(count)]
+    for i, (dtype, count, *value) in enumerate(kernel.inputs):
+        values = [value[0](source, j) if value else source.randint(-8, 8)
+                  for j in range(count)]
         path = folder / f"{kernel.name}.{i}.bin"
         path.write_bytes(elements.encode(dtype, values))
         options += ["--arg", f"in={path}:{dtype}[{count}]"]
