@@ -36,4 +36,15 @@
 /// The name of older sources.
 namespace tik2 = AscendC;
 
+/// Some sources name it without its namespace.
+using AscendC::GetTPipePtr;
+
+// The kernel stops where a condition does not hold. A host header's assert comes
+// behind this one, or takes its place.
+#define ascendc_assert(condition, ...)                                         \
+  ((condition) ? static_cast<void>(0) : __builtin_trap())
+#ifndef assert
+#define assert(condition) ascendc_assert(condition)
+#endif
+
 #endif // ASCEND_KERNEL_OPERATOR_H

@@ -18,8 +18,8 @@ SlotMap::SlotMap(const sim::Kernel &K) {
     // Where a view lies is its slot's matter.
     bool IsPlaced = K.Slots[S.Root].isPlaced();
     for (unsigned I = 0; I != Function::countOf(S); ++I)
-      Places.push_back({S.Mem, S.begin(I), S.Bytes, IsPlaced,
-                        unsigned(Places.size()), {}});
+      Places.push_back(
+          {S.Mem, S.begin(I), S.Bytes, IsPlaced, unsigned(Places.size()), {}});
     HasPlaced |= IsPlaced;
   }
   for (auto [Slot, S] : enumerate(K.Slots))
@@ -122,11 +122,11 @@ static std::string indexText(const Function &F, const Action &A,
   });
   if (!Leaves && Access != F.Ops[A.Inst].Tiles.end() &&
       isSignedRemainder(F, Access->Index))
-    Text += ": the remainder of a negative number is negative; take that of an "
-            "unsigned number" +
-            (isPowerOf2_32(S.Count)
-                 ? ", or `& " + std::to_string(S.Count - 1) + "`"
-                 : std::string());
+    Text +=
+        ": the remainder of a negative number is negative; take that of an "
+        "unsigned number" +
+        (isPowerOf2_32(S.Count) ? ", or `& " + std::to_string(S.Count - 1) + "`"
+                                : std::string());
   return Text;
 }
 
@@ -199,8 +199,8 @@ void SlotState::read(const Action &A, const TileUse &U,
            *Sink);
 }
 
-/// A placed slot is read: all its bytes have been written, by whatever name, and
-/// no tile of its own is broken.
+/// A placed slot is read: all its bytes have been written, by whatever name,
+/// and no tile of its own is broken.
 void SlotState::readPlaced(const Action &A, const TileUse &U,
                            const FindingSink &Sink) const {
   const Function &F = Table->function();
@@ -224,8 +224,8 @@ void SlotState::readPlaced(const Action &A, const TileUse &U,
     }
     if (!C.MayBeLost && !C.MayBePart)
       continue;
-    bool IsSure = IsOne && !C.MayBeTile && !C.MayBeEmpty && !C.MayBePart &&
-                  !C.MayBeMeant;
+    bool IsSure =
+        IsOne && !C.MayBeTile && !C.MayBeEmpty && !C.MayBePart && !C.MayBeMeant;
     report(Rule::Overlap, A, U, C.LostTo, IsSure,
            Reads + (C.MayBeMeant ? ", but another tile was written there since"
                     : IsSure     ? ", but another tile was written over a part "
@@ -257,8 +257,7 @@ void SlotState::losePlaced(unsigned To, bool ForSure, unsigned N,
   if (!(MyBegin < End && Begin < MyEnd) ||
       !(C.MayBeTile || C.MayBePart || C.MayBeLost))
     return;
-  bool WasBroken =
-      C.MayBeLost && !C.MayBeMeant && !C.MayBeTile && !C.MayBePart;
+  bool WasBroken = C.MayBeLost && !C.MayBeMeant && !C.MayBeTile && !C.MayBePart;
   if (Begin <= MyBegin && MyEnd <= End)
     C.MayBeMeant = true;
   else if (MyBegin <= Begin && End <= MyEnd)
@@ -410,11 +409,11 @@ void TableJudge::judgeSlot(const sim::Slot &S, unsigned Inst) {
                nameOf(F.Kernel->Target));
   unsigned Align = fractalOf(S.Mem);
   if (S.Offset % Align || (S.Count > 1 && Step % Align))
-    object(Rule::SlotBounds, Inst,
-           "slot " + S.Name + " starts at byte " + Twine(S.Offset) +
-               (S.Count > 1 ? Twine(" in steps of ") + Twine(Step)
-                            : Twine("")) +
-               ", not at a multiple of " + Twine(Align));
+    object(
+        Rule::SlotBounds, Inst,
+        "slot " + S.Name + " starts at byte " + Twine(S.Offset) +
+            (S.Count > 1 ? Twine(" in steps of ") + Twine(Step) : Twine("")) +
+            ", not at a multiple of " + Twine(Align));
 }
 
 void TableJudge::judgeType(const TileAccess &A, unsigned Inst) {
@@ -445,10 +444,10 @@ void TableJudge::judgeTies(unsigned Inst) {
   }
 }
 
-/// What an operation writes while it reads: a result lies on the bytes of a source
-/// or on none of them, and on none of one that the record keeps apart; scratch and
-/// second results lie on no other tile of the operation at all. A set has the bytes
-/// of all its slots for its whole life.
+/// What an operation writes while it reads: a result lies on the bytes of a
+/// source or on none of them, and on none of one that the record keeps apart;
+/// scratch and second results lie on no other tile of the operation at all. A
+/// set has the bytes of all its slots for its whole life.
 void TableJudge::judgePair(const TileAccess &To, const TileAccess &Other,
                            unsigned Inst) {
   const sim::Slot &Result = F.Kernel->Slots[To.Slot];
@@ -456,8 +455,7 @@ void TableJudge::judgePair(const TileAccess &To, const TileAccess &Other,
   // What the author has placed is the author's to say.
   if (Result.Mem != Source.Mem || Result.isPlaced() || Source.isPlaced())
     return;
-  bool Overlaps =
-      Result.Offset < Source.end() && Source.Offset < Result.end();
+  bool Overlaps = Result.Offset < Source.end() && Source.Offset < Result.end();
   bool IsSet = Result.Count != 1 || Source.Count != 1;
   bool IsAll = Result.Offset == Source.Offset && Result.end() == Source.end();
   // Slots of one set may be different ones, and a part that is inserted may be
@@ -476,8 +474,7 @@ void TableJudge::judgePair(const TileAccess &To, const TileAccess &Other,
              " to " + Twine(Result.end()) + ", is written over " +
              (IsAll ? "" : "a part of ") + "slot " + Source.Name + ", bytes " +
              Twine(Source.Offset) + " to " + Twine(Source.end()) +
-             ", while that is " +
-             (Other.Reads ? "read" : "written"));
+             ", while that is " + (Other.Reads ? "read" : "written"));
 }
 
 void TableJudge::judgeInPlace(unsigned Inst) {

@@ -74,8 +74,8 @@ void Splitter::splitValue(CallBase &Marker, ArrayRef<StringRef> Pieces,
   auto Text = PrintText::parse(Pieces[Index], Kind, Why);
   if (!Text)
     return reportError(F, Marker.getDebugLoc(),
-                       "value " + Twine(Index + 1) + " cannot be printed: " +
-                           Why);
+                       "value " + Twine(Index + 1) +
+                           " cannot be printed: " + Why);
   // A negative int has 32 bits when they are shown as an unsigned number.
   if (Kind == PrintValue::Integer && Text->isUnsigned())
     V = IRBuilder<>(&Marker).CreateAnd(
@@ -101,9 +101,10 @@ void Splitter::split(CallBase &Marker) {
   auto *Index = dyn_cast<ConstantInt>(Marker.getArgOperand(MarkerIndex));
   if (!Index ||
       !getConstantStringInfo(Marker.getArgOperand(MarkerFormat), Format))
-    return reportError(F, Marker.getDebugLoc(),
-                       "the format of what is printed is a literal: there is no "
-                       "text in a kernel's memory");
+    return reportError(
+        F, Marker.getDebugLoc(),
+        "the format of what is printed is a literal: there is no "
+        "text in a kernel's memory");
   SmallVector<StringRef, 4> Pieces = PrintText::pieces(Format);
   unsigned N = Index->getZExtValue();
   if (Marker.arg_size() > MarkerValue)

@@ -8,12 +8,13 @@
 // each print has one value, and its text no memory:
 //
 //   @f = constant "%d of %d\n"
-//   call @ascend.plugin.print.i64(@f, 0, %a, 32)     call @"ascend.print.i64.%d"(%a)
-//   call @ascend.plugin.print.i64(@f, 1, %b, 32)  => call @"ascend.print.i64. of %d"(%b)
-//   call @ascend.plugin.print.rest(@f, 2)            call @"ascend.print.text.\0A"()
+//   call @ascend.plugin.print.i64(@f, 0, %a, 32)     call
+//   @"ascend.print.i64.%d"(%a) call @ascend.plugin.print.i64(@f, 1, %b, 32)  =>
+//   call @"ascend.print.i64. of %d"(%b) call @ascend.plugin.print.rest(@f, 2)
+//   call @"ascend.print.text.\0A"()
 //
-// A format that is no literal, or has not as many conversions as there are values,
-// is an error.
+// A format that is no literal, or has not as many conversions as there are
+// values, is an error.
 //
 //===----------------------------------------------------------------------===//
 

@@ -43,7 +43,8 @@ std::string ascend::nameOfPrint(PrintValue Value, StringRef Text) {
   return (Prefix + nameOf(Value) + "." + Text).str();
 }
 
-/// Takes plain text from \p Rest, up to a conversion; "%%" is a character of it.
+/// Takes plain text from \p Rest, up to a conversion; "%%" is a character of
+/// it.
 static std::string takePlain(StringRef &Rest) {
   std::string Plain;
   while (!Rest.empty() && (Rest[0] != '%' || Rest.starts_with("%%"))) {
@@ -116,7 +117,8 @@ std::optional<PrintText> PrintText::parse(StringRef Text, PrintValue Value,
   takeLength(Rest);
   StringRef Known = Value == PrintValue::Float ? "fFeEgGaA" : "diuoxXc";
   if (Rest.empty() || !Known.contains(Rest[0])) {
-    Why = "'%" + Conversion.take_front(Conversion.size() - Rest.size() + 1).str() +
+    Why = "'%" +
+          Conversion.take_front(Conversion.size() - Rest.size() + 1).str() +
           "' is no conversion of " +
           (Value == PrintValue::Float ? "a float" : "an integer") +
           "; there are " + Known.str();
@@ -140,9 +142,9 @@ std::string PrintText::str(uint64_t Bits) const {
   // Widths and precisions have three digits, the largest float 39.
   char Buffer[2048];
   if (Value == PrintValue::Float)
-    std::snprintf(Buffer, sizeof(Buffer), Format.c_str(),
-                  static_cast<double>(
-                      bit_cast<float>(static_cast<uint32_t>(Bits))));
+    std::snprintf(
+        Buffer, sizeof(Buffer), Format.c_str(),
+        static_cast<double>(bit_cast<float>(static_cast<uint32_t>(Bits))));
   else if (IsWide)
     std::snprintf(Buffer, sizeof(Buffer), Format.c_str(),
                   static_cast<long long>(Bits));

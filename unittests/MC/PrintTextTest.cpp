@@ -46,7 +46,8 @@ TEST(PrintText, IgnoresLengths) {
 }
 
 TEST(PrintText, RefusesWhatHasAnotherValue) {
-  for (const char *Form : {"%s", "%p", "%n", "%f", "%", "%1000d", "%*d", "plain"})
+  for (const char *Form :
+       {"%s", "%p", "%n", "%f", "%", "%1000d", "%*d", "plain"})
     EXPECT_EQ(shown(Form, int64_t(1)).substr(0, 6), "error:") << Form;
   for (const char *Form : {"%d", "%lc", "%Q", "100%%"})
     EXPECT_EQ(shown(Form, 1.0f).substr(0, 6), "error:") << Form;

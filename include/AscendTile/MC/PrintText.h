@@ -4,9 +4,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A print has a text with at most one conversion of C's printf, whose value is an
-// integer of 64 bits or a float of 32. In IR the text stands in the name of the
-// builtin: a kernel has no data.
+// A print has a text with at most one conversion of C's printf, whose value is
+// an integer of 64 bits or a float of 32. In IR the text stands in the name of
+// the builtin: a kernel has no data.
 //
 //   call void @"ascend.print.i64.k is %d\0A"(i64 %k)      print "k is %d\n", x3
 //   call void @"ascend.print.text.done"()                 print "done"
@@ -42,7 +42,8 @@ public:
   }
   /// The text with a value: an integer, or the bits of a float.
   std::string str(uint64_t Bits) const;
-  /// The text as a C++ literal without quotes, for an integerType() or a double.
+  /// The text as a C++ literal without quotes, for an integerType() or a
+  /// double.
   std::string literal() const;
   /// What C++ calls the type of an integer.
   llvm::StringRef integerType() const {

@@ -4,8 +4,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// For whoever looks for a mistake: numbers of the scalar unit, tiles and tensors,
-// as ascend-sim shows them. A format is a literal, its values are numbers.
+// For whoever looks for a mistake: numbers of the scalar unit, tiles and
+// tensors, as ascend-sim shows them. A format is a literal, its values are
+// numbers.
 //
 //===----------------------------------------------------------------------===//
 
@@ -115,12 +116,13 @@ struct Shown<GlobalTensor<Element, Shape, Stride, Order>> {
 
 } // namespace detail
 
-/// Prints the valid part of a Vec tile, a line a row, or a tensor, a line for each
-/// run of its innermost dimension.
+/// Prints the valid part of a Vec tile, a line a row, or a tensor, a line for
+/// each run of its innermost dimension.
 template <typename Data>
 __attribute__((diagnose_if(
     !detail::Shown<Data>::isReached,
-    "TPRINT shows tensors and Vec tiles without fractals: the scalar unit reaches "
+    "TPRINT shows tensors and Vec tiles without fractals: the scalar unit "
+    "reaches "
     "no other memory on chip; TSTORE the tile and look at the tensor",
     "error"))) PTO_INST void
 TPRINT(Data &data) {
