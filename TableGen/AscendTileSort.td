@@ -59,8 +59,8 @@ defm TSORT32_UB : TileOpForms<TSort32Op>;
 // pairs take their places.
 //
 // With several, dst takes the first vcols columns of what is made in scratch.
-// That they stop where a list ends (`exhausted`) is not supported: how much of
-// each has gone would be numbers of the scalar unit.
+// Where C++ asks how much of each has gone when the first one ends, the headers
+// find it in the lists.
 //
 defvar PairColumns = [LimitWhen<"f32", "vcols", 0, 65534, "2">,
                       LimitWhen<"f16", "vcols", 0, 65532, "4">];

@@ -5,11 +5,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "Check/Unfolding.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
-#include <map>
+#include "llvm/ADT/SmallSet.h"
 #include <numeric>
-#include <set>
+#include <queue>
 #include <unordered_map>
 
 using namespace llvm;
@@ -64,8 +65,9 @@ private:
   std::vector<Place> Places;
   std::unordered_map<Case, unsigned, HashOfCase> Numbers;
   /// By instruction and register: the values that are told apart.
-  std::map<std::pair<unsigned, unsigned>, std::set<int64_t>> Told, ToldFar;
-  std::set<unsigned> Queue; ///< Earlier nodes first.
+  DenseMap<std::pair<unsigned, unsigned>, SmallSet<int64_t, 8>> Told, ToldFar;
+  /// Earlier nodes first; each is in it once.
+  std::priority_queue<unsigned, std::vector<unsigned>, std::greater<>> Queue;
 };
 
 } // namespace
@@ -109,6 +111,7 @@ Unfolder::Case Unfolder::caseOf(const Way &W) {
   Case Key = {W.Next};
   if (!How.Symbolic)
     return Key;
+  Key.reserve(1 + 3 * W.State.entries().size());
   // Each fork settles one more register that the instruction uses, or the walk
   // would never get past it.
   SmallVector<unsigned, 4> Settled;
@@ -126,7 +129,7 @@ void Unfolder::queue(unsigned N) {
   if (Places[N].IsQueued)
     return;
   Places[N].IsQueued = true;
-  Queue.insert(N);
+  Queue.push(N);
 }
 
 /// The node that a way leads to, with what comes along.
@@ -165,8 +168,8 @@ std::optional<Graph> Unfolder::run() {
   arrive(Start, {Access::None, 0});
   Places[0].HasOneSource = false; // it may be a loop's header
   while (!Queue.empty()) {
-    unsigned N = *Queue.begin();
-    Queue.erase(Queue.begin());
+    unsigned N = Queue.top();
+    Queue.pop();
     Places[N].IsQueued = false;
     check::Walk Met = Walk.walk(Places[N].First, Places[N].State, N + 1);
     if (Met.Steps > Effort)

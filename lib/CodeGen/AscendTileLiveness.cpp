@@ -130,10 +130,13 @@ void SetLiveness::summarise(const MachineBasicBlock &MBB) {
   for (BitVector *V : {&B.Read, &B.Written, &B.Touched, &B.Ended, &B.LiveIn,
                        &B.LiveOut, &B.MayIn})
     V->resize(Objects.size());
-  for (const MachineInstr &MI : MBB)
-    for (const SetAccess &A : accesses(MI)) {
+  for (const MachineInstr &MI : MBB) {
+    SmallVector<SetAccess, 4> Accesses = accesses(MI);
+    // One that writes over its source has read it before.
+    for (const SetAccess &A : Accesses)
       if (A.Reads && !B.Written.test(A.Set))
         B.Read.set(A.Set);
+    for (const SetAccess &A : Accesses) {
       if (A.Ends) {
         B.Touched.reset(A.Set);
         B.Ended.set(A.Set);
@@ -147,6 +150,7 @@ void SetLiveness::summarise(const MachineBasicBlock &MBB) {
           B.Written.set(A.Set);
       }
     }
+  }
 }
 
 void SetLiveness::solve() {

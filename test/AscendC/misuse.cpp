@@ -29,7 +29,7 @@ using namespace AscendC;
 // LENGTHS: misuse.cpp:[[#@LINE+23]]:8: error: the length of this buffer is known at run time only, and is no multiple of what that in line [[#@LINE+17]] is one of
 // NOTHING: misuse.cpp:[[#@LINE+22]]:8: error: the buffers of known length leave nothing of UB for this one
 // POSITION: misuse.cpp:[[#@LINE+19]]:8: error: this core has no memory for a buffer of this position (CO2 is global memory: use Fixpipe to a GlobalTensor)
-// NAMES: misuse.cpp:[[#@LINE+47]]:3: error: Select is not supported: use pto/pto-inst.hpp's TSEL
+// NAMES: misuse.cpp:[[#@LINE+47]]:3: error: SetAtomicMax is not supported: compute the maximum with Max and store it
 // NAMES: misuse.cpp:[[#@LINE+47]]:3: error: CrossCoreSetFlag is not supported: a kernel runs on one kind of core
 // UNFILLED: misuse.cpp:[[#@LINE+33]]:3: error: TABS reads slot {{.*}} (in), where nothing was written
 // STARVES: misuse.cpp:[[#@LINE+47]]:6: error: DeQue finds nothing: EnQue comes before, or it waits forever
@@ -76,7 +76,7 @@ extern "C" __global__ __aicore__ void k(GM_ADDR x, int n, int m) {
 #elif CASE == 5
   Abs(a, a, 64, 4, UnaryRepeatParams(1, 2, 8, 8));
 #elif CASE == 9
-  Select(a, a, a, a);
+  SetAtomicMax<float>();
   CrossCoreSetFlag<2, PIPE_MTE3>(1);
 #endif
   in.DeQue(a);

@@ -32,9 +32,9 @@ extern "C" __global__ AICORE void k(__gm__ half *in, __gm__ float8_e8m0_t *e) {
   Tile<TileType::Vec, float, 1, 8> few;
   // CHECK: unsupported.cpp:[[@LINE+1]]:3: error: TEXTRACT of two nz tiles is not supported: TSTORE the tile, and TLOAD fractals of the tensor
   TEXTRACT(vec, vec, vec, 0, 0, 8, 0);
-  // CHECK: unsupported.cpp:[[@LINE+1]]:3: error: TGATHER by a comparison is not supported: use TCMPS, and TSELS or TGATHER with indices
+  // CHECK: unsupported.cpp:[[@LINE+1]]:3: error: TGATHER by a comparison takes five Vec tiles: places, int32_t or uint32_t
   TGATHER<decltype(vec), decltype(vec), decltype(few), decltype(few), decltype(vec), CmpMode::GT>(vec, vec, few, few, vec, 0);
-  // CHECK: unsupported.cpp:[[@LINE+1]]:3: error: MGATHER takes a Vec tile, a tensor, and a Vec tile of indices
+  // CHECK: unsupported.cpp:[[@LINE+1]]:3: error: MGATHER to a Mat tile is not supported: gather on a vector core into a Vec tile, TSTORE it, and TLOAD the tensor
   MGATHER(mat, vec, few);
   // CHECK: unsupported.cpp:[[@LINE+1]]:3: error: TMATMUL_MX is not supported: use TMATMUL, which has no scales
   TMATMUL_MX(acc, left, left, right, right);

@@ -9,8 +9,10 @@ usage: vector.py --build DIR [--count N] [--seed FIRST] [--jobs N]
 
 Each seed makes a program as run.py does, of the operations of the vector core
 (vector_ops.py): nested loops, branches, early ends, ragged and run-time sizes,
-every element type, scratch, masks, numbers a row or a column, views, and
-tensors that are read again after a store. Its results have to equal those of an
+every element type, scratch, masks, numbers a row or a column, places, second
+results, views, single elements that are read (for branches, bounds, positions,
+beside tiles) and written, tensors that indices reach, and tensors that are read
+again after a store. Its results have to equal those of an
 interpreter bit for bit (NaNs are equal), in the same forms and schedules, and
 the simulator must not find anything.
 """

@@ -49,9 +49,8 @@ class Op:
     given: other numbers, chosen from these. extents: what numbers of the record
     are, where they are not called vrows, vcols, rows0 …: "rows=src0.Rows" is
     what the tile of source 0 has, "rows=dst.rows" what is meant of the result.
-    is_first:
-    rows and columns are those of source 0, not of the result. when: for which
-    rows, columns and bits of an element it is."""
+    is_first: rows and columns are those of source 0, not of the result. when:
+    for which rows, columns and bits of an element it is."""
 
     builtin: str
     compute: Callable

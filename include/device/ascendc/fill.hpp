@@ -36,7 +36,7 @@ PTO_INST void Brcb(const LocalTensor<T> &dst, const LocalTensor<T> &src0,
                    uint8_t repeatTime, const BrcbRepeatParams &params) {
   constexpr int32_t unit = detail::ElementsOfBlock<T>;
   if (!((params.dstRepStride == 8 * params.dstBlkStride) | (repeatTime == 1)))
-    __ascendc_brcb();
+    return __ascendc_brcb();
   __ascend_trowexpand_ub_into(
       ASCENDC_DST_ROWS(T, dst, params.dstBlkStride * unit),
       ASCENDC_SRC_TILE(UB, src0, src0.room(), 1, 1), repeatTime * 8, unit);

@@ -158,7 +158,7 @@ PTO_INST void GatherMask(const LocalTensor<T> &dst, const LocalTensor<T> &src0,
   bool counts = (params.repeatTimes == 1) & (mask % (part * unit) == 0);
   bool known = (src1Pattern != 0) & (src1Pattern < 8);
   if (!(known & follow & (counts | !reduceMode)))
-    __ascendc_gather_mask();
+    return __ascendc_gather_mask();
   int32_t rows = reduceMode ? 1 : params.repeatTimes;
   int32_t width = reduceMode ? mask : each;
   if (src1Pattern == 7)

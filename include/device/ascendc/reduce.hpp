@@ -11,11 +11,28 @@
 #ifndef ASCENDC_REDUCE_HPP
 #define ASCENDC_REDUCE_HPP
 
+#include "modes.hpp"
 #include "scratch.hpp"
 
 namespace AscendC {
 
+extern "C" void __ascendc_reduce_repeats() noexcept __attribute__((
+    error("ReduceSum, ReduceMax and ReduceMin take repetitions that follow each "
+          "other: mask is all of 256 bytes and srcRepStride 8; use the form with "
+          "a count, or WholeReduceSum and its like")));
+
 namespace detail {
+
+/// Elements of repetitions that follow each other.
+template <typename T>
+PTO_INTERNAL int32_t followingIn(int32_t mask, int32_t repeats,
+                                 int32_t srcRepStride) {
+  constexpr int32_t each = ONE_REPEAT_BYTE_SIZE / sizeof(T);
+  if (!(((mask == each) & (srcRepStride == 8)) | (repeats == 1)))
+    __ascendc_reduce_repeats();
+  return (repeats - 1) * each + mask;
+}
+
 
 // Scratch that an operation needs on one processor is the source's; what it has for
 // another is left alone.
@@ -45,6 +62,16 @@ PTO_INST void ReduceSum(const LocalTensor<T> &dst, const LocalTensor<T> &src,
   detail::TROWSUM(dst, src, work, count);
 }
 
+/// Of repetitions.
+template <typename T>
+PTO_INST void ReduceSum(const LocalTensor<T> &dst, const LocalTensor<T> &src,
+                        const LocalTensor<T> &work, int32_t mask,
+                        int32_t repeatTime, int32_t srcRepStride) {
+  __ascend_masked();
+  ReduceSum(dst, src, work,
+            detail::followingIn<T>(mask, repeatTime, srcRepStride));
+}
+
 /// With calIndex, the second element is the bits of the first one's index, an
 /// unsigned integer as wide.
 #define ASCENDC_REDUCE(NAME, VALUE, INDEX)                                     \
@@ -62,6 +89,15 @@ PTO_INST void ReduceSum(const LocalTensor<T> &dst, const LocalTensor<T> &src,
     detail::INDEX(index, src, work, count);                                    \
     dst.template ReinterpretCast<Bits>().SetValue(1, index.GetValue(0));       \
     detail::release(index);                                                    \
+  }                                                                            \
+  template <typename T>                                                        \
+  PTO_INST void NAME(const LocalTensor<T> &dst, const LocalTensor<T> &src,     \
+                     const LocalTensor<T> &work, int32_t mask,                 \
+                     int32_t repeatTime, int32_t srcRepStride,                 \
+                     bool calIndex = false) {                                  \
+    __ascend_masked();                                                         \
+    NAME(dst, src, work,                                                       \
+         detail::followingIn<T>(mask, repeatTime, srcRepStride), calIndex);    \
   }
 ASCENDC_REDUCE(ReduceMax, TROWMAX, TROWARGMAX)
 ASCENDC_REDUCE(ReduceMin, TROWMIN, TROWARGMIN)

@@ -236,7 +236,7 @@ RepeatReduceSum(const LocalTensor<T> &dst, const LocalTensor<T> &src,
       return;                                                                  \
     }                                                                          \
     if ((dstRepStride != 1) & (repeatTime != 1))                               \
-      __ascendc_value_index();                                                 \
+      return __ascendc_value_index();                                          \
     LocalTensor<T> value = detail::scratchOf<T>(repeatTime & (most - 1));      \
     LocalTensor<Bits> index =                                                  \
         detail::scratchOf<Bits>(repeatTime & (most - 1));                      \
@@ -288,7 +288,7 @@ PairReduceSum(const LocalTensor<T> &dst, const LocalTensor<T> &src,
   int32_t pitch = srcRepStride * detail::ElementsOfBlock<T>, half = mask / 2;
   if ((srcBlkStride != 1) | (pitch < mask) |
       (half % detail::ElementsOfBlock<T> != 0))
-    __ascendc_pairs();
+    return __ascendc_pairs();
   LocalTensor<T> even =
       detail::scratchOf<T>((repeatTime & (detail::MostRepeats - 1)) * width);
   LocalTensor<T> odd =

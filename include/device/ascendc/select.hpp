@@ -105,7 +105,7 @@ PTO_INST void Select(const LocalTensor<T> &dst, const LocalTensor<U> &selMask,
                      const LocalTensor<T> &src0, const LocalTensor<T> &src1,
                      SELMODE selMode, uint32_t count) {
   if (selMode != SELMODE::VSEL_TENSOR_TENSOR_MODE)
-    __ascendc_select_mode();
+    return __ascendc_select_mode();
   detail::TSEL(dst, src0, src1, selMask.template ReinterpretCast<uint8_t>(),
                count);
 }
@@ -114,7 +114,7 @@ PTO_INST void Select(const LocalTensor<T> &dst, const LocalTensor<U> &selMask,
                      const LocalTensor<T> &src0, T src1, SELMODE selMode,
                      uint32_t count) {
   if (selMode != SELMODE::VSEL_TENSOR_SCALAR_MODE)
-    __ascendc_select_mode();
+    return __ascendc_select_mode();
   detail::TSELS(dst, src0, src1, selMask.template ReinterpretCast<uint8_t>(),
                 count);
 }
@@ -129,7 +129,7 @@ Select(const LocalTensor<T> &dst, const LocalTensor<U> &selMask,
   __ascend_masked();
   if (!((selMode == SELMODE::VSEL_TENSOR_TENSOR_MODE) |
         ((selMode == SELMODE::VSEL_CMPMASK_SPR) & (repeats == 1))))
-    __ascendc_select_mode();
+    return __ascendc_select_mode();
   detail::TSEL(dst, src0, src1, selMask.template ReinterpretCast<uint8_t>(),
                detail::following<T>(mask, repeats, params));
 }
@@ -140,7 +140,7 @@ Select(const LocalTensor<T> &dst, const LocalTensor<U> &selMask,
        uint8_t repeats, const BinaryRepeatParams &params) {
   __ascend_masked();
   if (selMode != SELMODE::VSEL_TENSOR_SCALAR_MODE)
-    __ascendc_select_mode();
+    return __ascendc_select_mode();
   // The third operand is a number, whatever its strides are.
   BinaryRepeatParams tensors(params.dstBlkStride, params.src0BlkStride, 1,
                              params.dstRepStride, params.src0RepStride, 8);

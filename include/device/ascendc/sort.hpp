@@ -101,7 +101,7 @@ PTO_INTERNAL void merge(const LocalTensor<T> &dst, const MrgSortSrcList<T> &src,
         third);
   } else {
     if (params.validBit != 15)
-      __ascendc_lists();
+      return __ascendc_lists();
     LocalTensor<T> tmp = scratchOf<T>(scratch + mergedIn<T>(lengths[2]) +
                                       mergedIn<T>(lengths[3]));
     __ascend_tmrgsort_lists4_ub_into(
@@ -126,7 +126,7 @@ template <typename T>
 PTO_INST void MrgSort(const LocalTensor<T> &dst, const MrgSortSrcList<T> &src,
                       const MrgSort4Info &params) {
   if (params.ifExhaustedSuspension)
-    __ascendc_lists();
+    return __ascendc_lists();
   if (params.repeatTimes == 1) {
     detail::merge(dst, src, params);
     return;
@@ -136,7 +136,7 @@ PTO_INST void MrgSort(const LocalTensor<T> &dst, const MrgSortSrcList<T> &src,
   if (!((params.validBit == 15) & (lengths[0] == lengths[1]) &
         (lengths[0] == lengths[2]) & (lengths[0] == lengths[3]) &
         (block % 64 == 0) & detail::areNeighbours(src, lengths[0] * 8)))
-    __ascendc_equal_lists();
+    return __ascendc_equal_lists();
   __ascend_tmrgsort_ub_into(ASCENDC_DST(T, dst), ASCENDC_SRC(src.src1), block,
                             block * 4 * params.repeatTimes);
 }

@@ -103,16 +103,28 @@ template <CmpMode cmp> struct CompareGather {
   }
 };
 
+/// Tiles of which places can be taken.
+template <typename TileDst, typename TileSrc, typename TileNumber,
+          typename TileCount, typename TileTmp>
+constexpr bool isCompareGather =
+    areVec<TileDst, TileSrc, TileNumber, TileCount, TileTmp> &&
+    TileDst::isRowMajor && TileSrc::isRowMajor &&
+    TileDst::Rows >= TileSrc::Rows &&
+    (isSame<typename TileDst::DType, int32_t> ||
+     isSame<typename TileDst::DType, uint32_t>);
+
 } // namespace detail
 
+#define ASCEND_IS_COMPARE_GATHER                                               \
+  (detail::isCompareGather<TileDst, TileSrc, TileNumber, TileCount, TileTmp>)
 #define ASCEND_COMPARE_GATHER                                                  \
   __attribute__((diagnose_if(cmp != CmpMode::EQ && cmp != CmpMode::GT,         \
                              "TGATHER compares for EQ or GT", "error")))       \
-  ASCEND_OPERATION(                                                            \
-      (detail::areVec<TileDst, TileSrc, TileNumber, TileCount, TileTmp>),      \
-      "TGATHER by a comparison takes five Vec tiles: the places, "             \
-      "what is compared, a whole number a row, the counts, and "               \
-      "scratch")
+  ASCEND_OPERATION(ASCEND_IS_COMPARE_GATHER,                                   \
+                   "TGATHER by a comparison takes five Vec tiles: places, "    \
+                   "int32_t or uint32_t, of as many rows as what is "          \
+                   "compared, that, a whole number a row, counts, and "        \
+                   "scratch")
 /// Row r of dst = the places in src, counted row by row over all of the tile
 /// from offset on, of the elements of row r that compare so with number r;
 /// count r = how many these are. What dst has no room for is counted only.
@@ -124,16 +136,8 @@ ASCEND_COMPARE_GATHER TGATHER(TileDst &dst, TileSrc &src, TileNumber &numbers,
                               TileCount &counts, TileTmp &, uint32_t offset,
                               WaitEvents &...events) {
   TSYNC(events...);
-  if constexpr (detail::areVec<TileDst, TileSrc, TileNumber, TileCount>) {
-    static_assert(TileDst::Rows >= TileSrc::Rows,
-                  "TGATHER by a comparison has a row for each of the source");
-    static_assert(TileDst::isRowMajor && TileSrc::isRowMajor,
-                  "TGATHER by a comparison takes rows");
-    static_assert(detail::isSame<typename TileDst::DType, int32_t> ||
-                      detail::isSame<typename TileDst::DType, uint32_t>,
-                  "the places that TGATHER makes are int32_t or uint32_t");
+  if constexpr (ASCEND_IS_COMPARE_GATHER)
     detail::CompareGather<cmp>::run(dst, src, numbers, counts, offset);
-  }
   return {};
 }
 
@@ -166,6 +170,7 @@ TSCATTER(DstTileData &dst, SrcTileData &src, WaitEvents &...events) {
 
 } // namespace pto
 
+#undef ASCEND_IS_COMPARE_GATHER
 #undef ASCEND_COMPARE_GATHER
 
 #endif // ASCEND_PTO_GATHER_HPP

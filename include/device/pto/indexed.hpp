@@ -14,7 +14,16 @@
 
 namespace pto {
 
+namespace detail {
+template <typename T> constexpr bool isMat = T::Loc == TileType::Mat;
+} // namespace detail
+
 #define ASCEND_MGATHER                                                         \
+  __attribute__((diagnose_if(                                                  \
+      detail::isMat<TileDst>,                                                  \
+      "MGATHER to a Mat tile is not supported: gather on a vector core into "  \
+      "a Vec tile, TSTORE it, and TLOAD the tensor",                           \
+      "error")))                                                               \
   ASCEND_OPERATION((detail::areVec<TileDst, TileIdx>),                         \
                    "MGATHER takes a Vec tile, a tensor, and a Vec tile of "    \
                    "indices")

@@ -147,16 +147,111 @@ TQUANT(TileDst &dst, TileSrc &src, TilePara &scale, TileTmp &,
   return TQUANT<type>(dst, src, scale, offset, events...);
 }
 
-// What needs 8-bit exponents.
+//===----------------------------------------------------------------------===//
+// To eight bits with an exponent for each 32
+//===----------------------------------------------------------------------===//
+
+namespace detail {
+
+/// TQUANT to MXFP8 in steps, of tiles that are valid as a whole: so many groups
+/// of 32 elements one behind the other. Not functions: argument-dependent
+/// lookup would find them from kernels.
+template <int groups> struct MxQuant {
+  static constexpr int rows = (groups + 7) / 8 * 8; // whole blocks of 32 bytes
+  template <typename T> using Groups = Tile<TileType::Vec, T, groups, 32>;
+  template <typename T>
+  using Row = Tile<TileType::Vec, T, 1, rows, BLayout::RowMajor, 1, groups>;
+  using Column =
+      Tile<TileType::Vec, float, rows, 1, BLayout::ColMajor, groups, 1>;
+
+  static constexpr int32_t infinity = 0x7F800000;
+  static constexpr int mantissaBits = 23;
+  static constexpr int largestExponent = 8; // of e4m3: 1.75 * 2^8
+
+  /// The exponents of groups whose largest magnitudes have these bits, and the
+  /// bits of 1 / 2^exponent: 255 and a NaN of a NaN.
+  template <typename TileExp>
+  PTO_INTERNAL static void exponents(TileExp &exp, Row<int32_t> &bits,
+                                     Row<int32_t> &scales) {
+    Row<int32_t> shared, isNaN, more;
+    TADDS(isNaN, bits, -infinity);
+    TMAXS(isNaN, isNaN, 0);
+    TMINS(isNaN, isNaN, 1);
+    TSHRS(shared, bits, mantissaBits);
+    TADDS(shared, shared, -largestExponent);
+    TMAXS(shared, shared, 0);
+    TMULS(more, isNaN, largestExponent);
+    TADD(shared, shared, more);
+    TCVT(exp, shared, RoundMode::CAST_RINT, SaturationMode::ON);
+    TMULS(scales, shared, -1);
+    TADDS(scales, scales, 254);
+    TSHLS(scales, scales, mantissaBits);
+    TMULS(more, isNaN, 1 << (mantissaBits - 1));
+    TADD(scales, scales, more);
+  }
+
+  template <typename TileDst, typename TileSrc, typename TileExp>
+  PTO_INTERNAL static void run(TileDst &dst, TileSrc &src, TileExp &exp) {
+    Groups<float> all, sizes, scaled;
+    Groups<float8_e4m3_t> small;
+    Column largest;
+    Row<int32_t> bits, scales;
+    TRESHAPE(all, src);
+    TABS(sizes, all);
+    TROWMAX(largest, sizes, sizes);
+    TRESHAPE(bits, largest);
+    exponents(exp, bits, scales);
+    Column factors;
+    TRESHAPE(factors, scales);
+    TROWEXPANDMUL(scaled, all, factors);
+    TRESHAPE(small, dst);
+    TCVT(small, scaled, RoundMode::CAST_RINT, SaturationMode::ON);
+  }
+};
+
+/// What TQUANT makes MXFP8 of.
+template <typename TileDst, typename TileSrc, typename TileExp>
+constexpr bool isMxQuant =
+    areVec<TileDst, TileSrc, TileExp> && TileSrc::isRowMajor &&
+    isSame<typename TileSrc::DType, float> &&
+    isSame<typename TileExp::DType, uint8_t> &&
+    sizeof(typename TileDst::DType) == 1 && TileSrc::Cols % 32 == 0 &&
+    TileSrc::ValidRow == TileSrc::Rows && TileSrc::ValidCol == TileSrc::Cols &&
+    TileDst::ValidRow == TileSrc::Rows && TileDst::ValidCol == TileSrc::Cols &&
+    TileDst::Rows == TileSrc::Rows && TileDst::Cols == TileSrc::Cols;
+
+} // namespace detail
+
+/// exp = an exponent for each 32 elements of src, one behind the other; dst =
+/// the elements over 2 to that, in e4m3. The other tiles are scratch that
+/// nothing needs.
+template <QuantType type, typename TileDst, typename TileSrc, typename TileExp,
+          typename TileMax, typename TileScaling, typename... WaitEvents>
+__attribute__((diagnose_if(!__ascend_has_tquant_ub,
+                           "TQUANT to MXFP8 and MXFP4 does not exist here: "
+                           "a2a3 has no 8-bit floats; use INT8_SYM",
+                           "error")))
+ASCEND_OPERATION((type == QuantType::MXFP8 &&
+                  detail::isMxQuant<TileDst, TileSrc, TileExp>),
+                 "TQUANT makes MXFP8 of float tiles that are valid as a whole, "
+                 "rows of whole groups of 32, and a row of uint8_t exponents; "
+                 "MXFP4 has elements that are smaller than a byte")
+TQUANT(TileDst &dst, TileSrc &src, TileExp *exp, TileMax *, TileScaling *,
+       WaitEvents &...events) {
+  TSYNC(events...);
+  if constexpr (__ascend_has_tquant_ub && type == QuantType::MXFP8 &&
+                detail::isMxQuant<TileDst, TileSrc, TileExp>)
+    detail::MxQuant<TileSrc::Rows * TileSrc::Cols / 32>::run(dst, src, *exp);
+  return {};
+}
+
+// By columns, or with exponents in the cube unit's order.
 #define ASCEND_NO_MX                                                           \
-  __attribute__((diagnose_if(true,                                             \
-                             "TQUANT to MXFP8 and MXFP4 is not supported: "    \
-                             "TMATMUL has no scales",                          \
-                             "error")))
-template <auto type, typename... Types, typename Dst, typename Src,
-          typename Exp, typename Max, typename Scaling, typename... Rest>
-RecordEvent TQUANT(Dst &, Src &, Exp *, Max *, Scaling *,
-                   Rest &&...) ASCEND_NO_MX;
+  __attribute__((diagnose_if(                                                  \
+      true,                                                                    \
+      "this form of TQUANT is not supported: use TQUANT<QuantType::MXFP8>, "   \
+      "which takes groups of a row",                                           \
+      "error")))
 template <auto axis, auto algorithm, typename... Arguments>
 RecordEvent TQUANT(Arguments &&...) ASCEND_NO_MX;
 template <auto axis, auto algorithm, bool interleave, typename... Arguments>

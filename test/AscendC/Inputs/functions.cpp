@@ -90,6 +90,8 @@ private:
     put(d, 8);
     put(most, 1);
     put(most[8], 1);
+    ReduceSum(most, b, d, 64, n, 8);
+    put(most, 1);
   }
   __aicore__ inline void blocksAndPairs() {
     BlockReduceSum(c, a, n, 64, 1, 1, 8);

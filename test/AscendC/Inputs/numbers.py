@@ -152,7 +152,8 @@ def reduce_part(a, b):
     values = [value for value, _ in pairs]
     # What precedes a value is its index, bits that as a number are next to 0.
     turned = [n for value, i in pairs for n in (bits_as_float(i), value)]
-    alone = [largest(b)[1]] * 8 + [largest(b)[0], smallest(b[:200])[0]]
+    alone = [largest(b)[1]] * 8 + [largest(b)[0], smallest(b[:200])[0],
+                                     sum(b)]
     return sums + places + values + turned + \
         [i for _, i in pairs] + [bits_as_int(v) for v in values] + alone
 

@@ -51,6 +51,10 @@ extern "C" __global__ __aicore__ void static_matmul(GM_ADDR a, GM_ADDR b,
   wait<HardEvent::MTE1_MTE2>();
   wait<HardEvent::M_MTE1>();
   order<HardEvent::M_FIX>();
+#ifdef FLAGS
+  SetAtomicAdd<float>(); // To zeros.
+#endif
   Fixpipe<float, float, CFG_ROW_MAJOR>(cGm, co1,
                                        FixpipeParamsV220(N, M, M, N, false));
+  SetAtomicNone();
 }

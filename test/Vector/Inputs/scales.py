@@ -7,6 +7,7 @@ usage: scales.py BUILD FOLDER
 
 import math
 
+import conversions
 import runner
 from runner import TYPES, Argument, Case, f32
 
@@ -137,7 +138,56 @@ def sums():
                  Argument(F16, (len(expected),))], [expected], [where])
 
 
-def cases():
+def shared_exponents():
+    """MXFP8: an exponent for each 32 elements, by whose power of 2 they are
+    divided; special numbers among them."""
+    rows, cols, group = 6, 64, 32
+    fp8, u8 = conversions.ALL_TYPES["fp8_e4m3"], TYPES["u8"]
+    x = runner.random_values(F32, rows * cols, 22)
+    groups = [x[i:i + group] for i in range(0, len(x), group)]
+    special = runner.special_values(F32)
+    groups[0][:len(special)] = special  # a NaN among them
+    groups[1][:2] = [F32.encode(v) for v in (math.inf, 3.0)]
+    groups[2] = [F32.encode(v) for v in (0.0, -0.0)] * (group // 2)
+    groups[3] = [F32.encode(2.0 ** -140 * (i + 1)) for i in range(group)]
+    groups[4][5] = F32.encode(464.5)
+    groups[5] = [F32.encode(f32(1e-30 * (i - 9))) for i in range(group)]
+    groups[6][7] = F32.encode(-3.4e38)
+    exponents, numbers = [], []
+    for members in groups:
+        values = [F32.decode(v) for v in members]
+        if any(map(math.isnan, values)):
+            exponents.append(255)
+            numbers += [0x7F] * group
+            continue
+        largest = F32.encode(max(map(abs, values))) >> 23
+        exponents.append(max(0, largest - 8))
+        scale = math.ldexp(1, 127 - exponents[-1])
+        numbers += [conversions.convert(fp8, F32, F32.encode(v * scale), "RINT",
+                                        True) for v in values]
+    text = (
+        "\nextern \"C\" __global__ AICORE void shared_exponents("
+        "__gm__ float *x, __gm__ uint8_t *e, __gm__ float8_e4m3_t *o) {\n"
+        f"  using Source = Part<float, {rows}, {cols}>;\n"
+        f"  Matrix<float, {rows}, {cols}> xs(x);\n"
+        f"  Matrix<uint8_t, 1, {len(groups)}> es(e);\n"
+        f"  Matrix<float8_e4m3_t, {rows}, {cols}> os(o);\n"
+        f"  Source a;\n  Part<float8_e4m3_t, {rows}, {cols}> d;\n"
+        f"  Part<uint8_t, 1, 32, 1, {len(groups)}> exp;\n"
+        f"  Part<float, 1, 16, 1, {len(groups)}> most, scaling;\n"
+        "  TLOAD(a, xs);\n"
+        "  TQUANT<QuantType::MXFP8>(d, a, &exp, &most, &scaling);\n"
+        "  TSTORE(es, exp);\n  TSTORE(os, d);\n}\n")
+    x = [v for members in groups for v in members]
+    return Case("shared_exponents", text,
+                [Argument(F32, (rows, cols), x),
+                 Argument(u8, (len(groups),)), Argument(fp8, (rows, cols))],
+                [exponents, numbers],
+                [lambda i: f"exponent {i}",
+                 lambda i: f"{F32.decode(x[i])!r} of group {i // group}"])
+
+
+def cases(cpu):
     special = runner.special_values(F32)
     moderate = runner.random_values(F32, SIDE, 21)
     yield quants("quant_special", [x for _ in special for x in special],
@@ -149,7 +199,9 @@ def cases():
     yield dequants(TYPES["i8"], special, moderate)
     yield dequants(TYPES["i16"], moderate, special)
     yield sums()
+    if cpu == "a5":
+        yield shared_exponents()
 
 
 if __name__ == "__main__":
-    runner.main(lambda r, cpu: list(cases()))
+    runner.main(lambda r, cpu: list(cases(cpu)))
