@@ -329,7 +329,8 @@ EXAMPLES = (
             (Tensor("in", "x", "f32", (10 ** 6,), any_eighth),
              Tensor("out", "sum", "f32", (1,)),
              Scalar("i32", "count", 10 ** 6)),
-            reduce_sum, tolerance=0, blocks=48),
+            reduce_sum, tolerance=0, blocks=48,
+            forms=("reduce_sum_ascendc.cpp",)),
 )
 
 
