@@ -96,7 +96,8 @@ def TCmpsTileOp
                             [Inside<"0", "1", "number.rows">,
                              Inside<"0", "1", "number.cols">]);
   let Rooms = TCmpsOp.Rooms;
-  let Extents = "dst:vrows:mcols src:vrows:vcols number:1:1";
+  // C++ names it whole: it may be src, of which more is meant.
+  let Extents = "dst:vrows:mcols src:vrows:vcols";
   let HiddenEvents = [HiddenEvent<PIPE_V, PIPE_S, 0, [A2A3]>,
                       HiddenEvent<PIPE_MTE1, PIPE_S, 0, [A2A3]>,
                       HiddenEvent<PIPE_MTE2, PIPE_S, 0, [A2A3]>];

@@ -192,7 +192,8 @@ class IRPrinter(print_ir.Printer):
 
     def Load(self, s):
         self.assign(s.tile, "tload", f"{self.type(s.tile)}, "
-                    f"{self.window(s, s.tile)}, i32 0")
+                    f"{self.window(s, s.tile)}, "
+                    f"i32 {getattr(s.tile, 'pad', 0)}")
 
     def Store(self, s):
         self.emit(f"  call void @ascend.tstore.ub({self.window(s, s.source)}, "

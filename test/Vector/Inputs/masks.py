@@ -124,6 +124,8 @@ def kernel(all_records, cpu, t):
             w.mask(f"TCMPS {name} with a tile",
                    f"TCMPS(m, a, b, CmpMode::{name})",
                    [QUESTIONS[name](p, b[0]) for p in a])
+        w.mask("TCMPS with its own first element", "TCMPS(m, a, a, CmpMode::EQ)",
+               [p == a[0] for p in a])
     if not w.asked:
         return None
     ask = ("TCMP(m, a, b, CmpMode::EQ);" if has("TCMP") else
