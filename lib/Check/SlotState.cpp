@@ -452,8 +452,11 @@ void TableJudge::judgePair(const TileAccess &To, const TileAccess &Other,
                            unsigned Inst) {
   const sim::Slot &Result = F.Kernel->Slots[To.Slot];
   const sim::Slot &Source = F.Kernel->Slots[Other.Slot];
-  // What the author has placed is the author's to say.
-  if (Result.Mem != Source.Mem || Result.isPlaced() || Source.isPlaced())
+  // What the author has placed is the author's to say, and so are two names of
+  // one tile's bytes.
+  bool IsOneTile = To.Slot != Other.Slot && Result.Root == Source.Root;
+  if (Result.Mem != Source.Mem || Result.isPlaced() || Source.isPlaced() ||
+      IsOneTile)
     return;
   bool Overlaps = Result.Offset < Source.end() && Source.Offset < Result.end();
   bool IsSet = Result.Count != 1 || Source.Count != 1;

@@ -246,17 +246,36 @@ static void forEachTile(
       Do(O, C.Tiles[Tile++]);
 }
 
+/// The bytes of a tile's slot that its type takes.
+static ByteRange bytesOf(const TileRef &T) {
+  return {T.Type.Mem, 0, T.Begin, T.Begin + T.Type.bytes()};
+}
+
+static bool overlap(const ByteRange &A, const ByteRange &B) {
+  return A.Mem == B.Mem && A.Begin < B.End && B.Begin < A.End;
+}
+
+/// Whether \p F writes what lies in \p Result over what it reads in \p Source.
+static bool writesOver(const Footprint &F, const ByteRange &Result,
+                       const ByteRange &Source) {
+  return any_of(F.Writes, [&](const ByteRange &W) {
+    return overlap(W, Result) && any_of(F.Reads, [&](const ByteRange &Read) {
+             return overlap(Read, Source) && overlap(W, Read);
+           });
+  });
+}
+
 /// A result does not lie in the bytes of what is still in use while it is
-/// written.
-void Resolver::checkApart(TileCall &C) {
+/// written: in those of a source that are read, in none of another tile's.
+void Resolver::checkApart(TileCall &C, const Footprint &F) {
   forEachTile(C, [&](const OperandInfo &R, const TileRef &Result) {
     if (!R.isResult())
       return;
     forEachTile(C, [&](const OperandInfo &O, const TileRef &T) {
       bool IsApart = &O != &R && (O.isApart(C.On) || R.isApart(C.On));
-      if (!IsApart || C.Broken ||
-          T.Begin >= Result.Begin + Result.Type.bytes() ||
-          Result.Begin >= T.Begin + T.Type.bytes())
+      if (!IsApart || C.Broken || !overlap(bytesOf(Result), bytesOf(T)) ||
+          (O.Kind == OperandKind::Src &&
+           !writesOver(F, bytesOf(Result), bytesOf(T))))
         return;
       reject(C, FindingKind::Illegal,
              Twine(C.Op->Mnemonic) + " writes its result over " + O.Name +
@@ -269,7 +288,6 @@ void Resolver::checkApart(TileCall &C) {
 void Resolver::checkRules(TileCall &C) {
   if (std::string Rule = C.brokenRule(); !Rule.empty())
     return reject(C, FindingKind::Illegal, Rule);
-  checkApart(C);
   // What is accumulated into keeps its pitch.
   const OperandInfo *Dst = C.Op->dst();
   if (Dst && Dst->Kind == OperandKind::Dst)
@@ -312,6 +330,8 @@ Resolver::Resolved Resolver::resolve(const Inst &I, ValueOf Value) {
     if (!F.beyondSlot().empty())
       reject(C, FindingKind::Slot,
              Twine(C.Op->Mnemonic) + " touches " + F.beyondSlot());
+    if (!C.Broken)
+      checkApart(C, F.footprint());
     if (!C.Broken) {
       R.Bytes = F.footprint();
       auto Mem = static_cast<unsigned>(

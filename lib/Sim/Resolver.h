@@ -49,7 +49,7 @@ private:
   void resolveSrc(Resolved &R, const OperandInfo &O, ValueOf Value);
   /// Reports what it breaks of its record, and lays out what it makes.
   void checkRules(TileCall &C);
-  void checkApart(TileCall &C);
+  void checkApart(TileCall &C, const Footprint &F);
   void resolveWindow(Resolved &R, unsigned First, ValueOf Value);
   /// The place of slot \p Index of the set \p S; reports a bad one.
   std::optional<TileRef> place(TileCall &C, const Slot &S, int64_t Index);
