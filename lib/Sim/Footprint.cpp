@@ -41,7 +41,8 @@ static void append(SmallVectorImpl<ByteRange> &To, const ByteRange &R) {
 
 void FootprintBuilder::addBytes(Ranges &To, const TileRef &T, uint64_t Begin,
                                 uint64_t End) {
-  if (Begin == End)
+  if (Begin == End ||
+      (Only && (Only->Where != T.Where || Only->Begin != T.Begin)))
     return;
   if (End > T.SlotBytes && BeyondSlot.empty())
     BeyondSlot =
@@ -95,6 +96,8 @@ void FootprintBuilder::addTile(Ranges &To, const TileRef &T, int64_t Row,
 
 void FootprintBuilder::addWindow(Ranges &To, const WindowRef &W,
                                  const char *Verb) {
+  if (Only)
+    return;
   unsigned Elem = bytesOf(W.Type.Elem);
   forEachRun(W, [&](int64_t R, int64_t C, int64_t Count, bool) {
     uint64_t Addr = W.addressOf(R, C), Bytes = Count * Elem;

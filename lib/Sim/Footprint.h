@@ -35,7 +35,10 @@ void forEachRun(const WindowRef &W,
 /// Collects a footprint, and what is wrong with it.
 class FootprintBuilder {
 public:
-  explicit FootprintBuilder(const GlobalMemory &GM) : GM(GM) {}
+  /// \p Only: nothing but what is touched of this tile.
+  explicit FootprintBuilder(const GlobalMemory &GM,
+                            const TileRef *Only = nullptr)
+      : GM(GM), Only(Only) {}
 
   /// Elements of a tile, from (\p Row, \p Col).
   void reads(const TileRef &T, int64_t Row, int64_t Col, int64_t Rows,
@@ -81,6 +84,7 @@ private:
   void addWindow(Ranges &To, const WindowRef &W, const char *Verb);
 
   const GlobalMemory &GM;
+  const TileRef *Only;
   Footprint F;
   std::string OutOfRange;
   std::string BeyondSlot;

@@ -255,32 +255,52 @@ static bool overlap(const ByteRange &A, const ByteRange &B) {
   return A.Mem == B.Mem && A.Begin < B.End && B.Begin < A.End;
 }
 
-/// Whether \p F writes what lies in \p Result over what it reads in \p Source.
-static bool writesOver(const Footprint &F, const ByteRange &Result,
-                       const ByteRange &Source) {
-  return any_of(F.Writes, [&](const ByteRange &W) {
-    return overlap(W, Result) && any_of(F.Reads, [&](const ByteRange &Read) {
-             return overlap(Read, Source) && overlap(W, Read);
-           });
+/// Whether \p R writes \p Result over what it reads of \p Source.
+bool Resolver::writesOver(const Resolved &R, const TileRef &Result,
+                          const TileRef &Source) const {
+  FootprintBuilder Writes(GM, &Result), Reads(GM, &Source);
+  R.Model->Touch(R.Call, Writes);
+  R.Model->Touch(R.Call, Reads);
+  return any_of(Writes.footprint().Writes, [&](const ByteRange &W) {
+    return any_of(Reads.footprint().Reads,
+                  [&](const ByteRange &Read) { return overlap(W, Read); });
   });
 }
 
-/// A result does not lie in the bytes of what is still in use while it is
-/// written: in those of a source that are read, in none of another tile's.
-void Resolver::checkApart(TileCall &C, const Footprint &F) {
-  forEachTile(C, [&](const OperandInfo &R, const TileRef &Result) {
-    if (!R.isResult())
+/// Why the result \p To may not lie where \p T does; "" if it may. A source is in
+/// use where it is read, another tile of the operation everywhere.
+std::string Resolver::whyOver(const Resolved &R, const OperandInfo &To,
+                              const TileRef &Result, const OperandInfo &O,
+                              const TileRef &T) const {
+  const TileCall &C = R.Call;
+  bool IsSource = O.Kind == OperandKind::Src;
+  bool IsApart = O.isApart(C.On) || To.isApart(C.On);
+  bool IsShifted =
+      IsSource && !C.Op->KeepsRest && T.Begin != Result.Begin;
+  if ((!IsApart && !IsShifted) || !overlap(bytesOf(Result), bytesOf(T)) ||
+      (IsSource && !writesOver(R, Result, T)))
+    return "";
+  if (IsApart)
+    return (Twine(", which is still in use: on ") + nameOf(C.On) +
+            " it cannot work in place")
+        .str();
+  return ", from another byte on: a result lies on all of what is read or on "
+         "none of it";
+}
+
+/// Results are written while sources are read.
+void Resolver::checkApart(Resolved &R) {
+  forEachTile(R.Call, [&](const OperandInfo &To, const TileRef &Result) {
+    if (!To.isResult())
       return;
-    forEachTile(C, [&](const OperandInfo &O, const TileRef &T) {
-      bool IsApart = &O != &R && (O.isApart(C.On) || R.isApart(C.On));
-      if (!IsApart || C.Broken || !overlap(bytesOf(Result), bytesOf(T)) ||
-          (O.Kind == OperandKind::Src &&
-           !writesOver(F, bytesOf(Result), bytesOf(T))))
+    forEachTile(R.Call, [&](const OperandInfo &O, const TileRef &T) {
+      if (&O == &To || R.Call.Broken)
         return;
-      reject(C, FindingKind::Illegal,
-             Twine(C.Op->Mnemonic) + " writes its result over " + O.Name +
-                 ", which is still in use: on " + nameOf(C.On) +
-                 " it cannot work in place");
+      std::string Why = whyOver(R, To, Result, O, T);
+      if (!Why.empty())
+        reject(R.Call, FindingKind::Illegal,
+               Twine(R.Call.Op->Mnemonic) + " writes its result over " +
+                   O.Name + Why);
     });
   });
 }
@@ -331,7 +351,7 @@ Resolver::Resolved Resolver::resolve(const Inst &I, ValueOf Value) {
       reject(C, FindingKind::Slot,
              Twine(C.Op->Mnemonic) + " touches " + F.beyondSlot());
     if (!C.Broken)
-      checkApart(C, F.footprint());
+      checkApart(R);
     if (!C.Broken) {
       R.Bytes = F.footprint();
       auto Mem = static_cast<unsigned>(

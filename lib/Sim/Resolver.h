@@ -49,7 +49,12 @@ private:
   void resolveSrc(Resolved &R, const OperandInfo &O, ValueOf Value);
   /// Reports what it breaks of its record, and lays out what it makes.
   void checkRules(TileCall &C);
-  void checkApart(TileCall &C, const Footprint &F);
+  bool writesOver(const Resolved &R, const TileRef &Result,
+                  const TileRef &Source) const;
+  std::string whyOver(const Resolved &R, const OperandInfo &To,
+                      const TileRef &Result, const OperandInfo &O,
+                      const TileRef &T) const;
+  void checkApart(Resolved &R);
   void resolveWindow(Resolved &R, unsigned First, ValueOf Value);
   /// The place of slot \p Index of the set \p S; reports a bad one.
   std::optional<TileRef> place(TileCall &C, const Slot &S, int64_t Index);
