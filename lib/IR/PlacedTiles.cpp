@@ -201,15 +201,19 @@ CallInst *TilePlacer::setAt(CallBase &Maker, const Place &P) {
   return Set;
 }
 
-/// Who reads or writes what \p View names does so in slot \p Index.
-static void chooseSlot(CallBase &View, Value &Index) {
+/// Who reads or writes what \p View names does so in slot \p Index. False if it is
+/// one of several that the run chooses among.
+static bool chooseSlot(CallBase &View, Value &Index) {
   for (llvm::Use &Tile : View.uses()) {
-    auto &User = *cast<CallBase>(Tile.getUser());
-    if (builtinOf(User).Kind == BuiltinKind::View && isOfEverySlot(User))
-      chooseSlot(User, Index);
-    else
-      User.setArgOperand(User.getArgOperandNo(&Tile) + 1, &Index);
+    auto *User = dyn_cast<CallBase>(Tile.getUser());
+    if (!User)
+      return false;
+    if (builtinOf(*User).Kind != BuiltinKind::View || !isOfEverySlot(*User))
+      User->setArgOperand(User->getArgOperandNo(&Tile) + 1, &Index);
+    else if (!chooseSlot(*User, Index))
+      return false;
   }
+  return true;
 }
 
 void TilePlacer::rewrite(const Use &U, const Place &P) {
@@ -219,10 +223,12 @@ void TilePlacer::rewrite(const Use &U, const Place &P) {
     return;
   Value *Index =
       SlotIndexBuilder(Few, P.Stride, *U.Call).indexOf(*U.Address, P.Base);
-  if (builtinOf(*U.Call).Kind == BuiltinKind::View && isOfEverySlot(*U.Call))
-    chooseSlot(*U.Call, *Index);
-  else
+  if (builtinOf(*U.Call).Kind != BuiltinKind::View || !isOfEverySlot(*U.Call))
     U.Call->setArgOperand(U.Arg + 1, Index);
+  else if (!chooseSlot(*U.Call, *Index))
+    error(*U.Call, "this part is of a tile whose address only the run knows, and "
+                   "one of several that the run chooses among: choose the tile, "
+                   "and take the part of that");
 }
 
 void TilePlacer::removeUnused() {
