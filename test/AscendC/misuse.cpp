@@ -32,7 +32,7 @@ using namespace AscendC;
 // NAMES: misuse.cpp:[[#@LINE+47]]:3: error: SetAtomicMax is not supported: compute the maximum with Max and store it
 // NAMES: misuse.cpp:[[#@LINE+47]]:3: error: CrossCoreSetFlag is not supported: a kernel runs on one kind of core
 // UNFILLED: misuse.cpp:[[#@LINE+33]]:3: error: TABS reads slot {{.*}} (in), where nothing was written
-// STARVES: misuse.cpp:[[#@LINE+47]]:6: error: DeQue finds nothing: EnQue comes before, or it waits forever
+// STARVES: misuse.cpp:[[#@LINE+49]]:6: error: DeQue finds nothing: EnQue comes before, or it waits forever
 // NONE-FREE: misuse.cpp:[[#@LINE+21]]:29: error: AllocTensor finds no free buffer: all have been given out and none is freed
 // ASSUMED: misuse.cpp:[[#@LINE+15]]:8: remark: a length known at run time: assumed to be at most 188416 bytes, for each of 1 slots
 extern "C" __global__ __aicore__ void k(GM_ADDR x, int n, int m) {
@@ -78,6 +78,8 @@ extern "C" __global__ __aicore__ void k(GM_ADDR x, int n, int m) {
 #elif CASE == 9
   SetAtomicMax<float>();
   CrossCoreSetFlag<2, PIPE_MTE3>(1);
+  // NAMES: misuse.cpp:[[#@LINE+1]]:3: error: SetPadValue is not supported: give DataCopyPadExtParams the value, with isPad
+  SetPadValue(1.0f);
 #endif
   in.DeQue(a);
   DataCopy(xs, a, 256);

@@ -19,6 +19,9 @@ typedef __gm__ uint8_t *GM_ADDR;
 
 namespace AscendC {
 
+// Known by name only: tensors of it are refused.
+using ::int4b_t;
+
 /// What a buffer is for; it decides the memory.
 enum class TPosition : uint8_t {
   GM,
