@@ -25,6 +25,8 @@ StringRef nameOf(State S) {
     return "refused";
   case State::Accepted:
     return "accepted";
+  case State::Clean:
+    return "clean";
   }
   llvm_unreachable("every state has a name");
 }
@@ -125,26 +127,31 @@ Expected<Judge> Judge::create(std::string Text, ArrayRef<RunSpec> Runs,
   return J;
 }
 
-Judgement Judge::judge(const std::string &Text, bool SimulateAll) const {
-  Judgement J;
+State Judge::verdictOf(const std::string &Text) const {
   auto Report = check::check(bufferOf(Text));
   if (!Report) {
     consumeError(Report.takeError());
-    J.Verdict = State::Refused;
-    return J;
+    return State::Refused;
   }
+  State Verdict = State::Accepted;
   for (const auto &[What, Count] : findingsOf(*Report)) {
     auto I = Before.find(What);
     if (Count > (I == Before.end() ? 0 : I->second))
-      J.Verdict =
-          std::min(J.Verdict, What.first ? State::Refuted : State::Unproved);
+      Verdict =
+          std::min(Verdict, What.first ? State::Refuted : State::Unproved);
   }
-  if (J.Verdict != State::Accepted && !SimulateAll)
-    return J;
-  auto P = cantFail(sim::loadAssembly(bufferOf(Text)));
-  J.IsWrong = any_of(
-      Runs, [&](const Run &R) { return !cantFail(finding(P, R)).empty(); });
-  return J;
+  return Verdict;
+}
+
+Judgement Judge::judge(const std::string &Text, bool CheckAll) const {
+  auto P = sim::loadAssembly(bufferOf(Text));
+  if (!P) {
+    consumeError(P.takeError());
+    return {State::Refused, /*IsWrong=*/false};
+  }
+  bool IsWrong = any_of(
+      Runs, [&](const Run &R) { return !cantFail(finding(*P, R)).empty(); });
+  return {IsWrong || CheckAll ? verdictOf(Text) : State::Clean, IsWrong};
 }
 
 } // namespace ascend::mutants

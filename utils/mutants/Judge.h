@@ -37,8 +37,8 @@ enum class State : uint8_t {
   Unproved, ///< Less is proved of it than of the kernel.
   Refused,  ///< It is no assembly.
   Accepted, ///< As much is proved of it as of the kernel.
+  Clean,    ///< The simulator finds nothing; the checkers were not asked.
 };
-constexpr unsigned NumStates = 4;
 llvm::StringRef nameOf(State S);
 
 struct Judgement {
@@ -60,9 +60,9 @@ public:
   bool isProved() const { return Before.empty(); }
   /// Whether there are arguments that the kernel is right with.
   bool canRun() const { return !Runs.empty(); }
-  /// Judges a text with a fault. What the checkers reject is simulated only if
-  /// \p SimulateAll.
-  Judgement judge(const std::string &Text, bool SimulateAll) const;
+  /// Judges a text with a fault. In what the simulator finds nothing is only
+  /// checked if \p CheckAll: it is the dearer of the two.
+  Judgement judge(const std::string &Text, bool CheckAll) const;
 
 private:
   /// How often the checkers say something, by whether it is refuted.
@@ -79,6 +79,7 @@ private:
                            llvm::ArrayRef<RunSpec> Specs);
   llvm::Expected<std::string> finding(const sim::Program &P,
                                       const Run &R) const;
+  State verdictOf(const std::string &Text) const;
 
   Findings Before;
   std::vector<Run> Runs;

@@ -93,7 +93,7 @@ struct SlotLine {
 /// Collects the mutations of one kernel.
 class Mutator {
 public:
-  explicit Mutator(ArrayRef<StringRef> Lines);
+  Mutator(ArrayRef<StringRef> Lines, Extent E);
   std::vector<Mutation> all();
 
 private:
@@ -108,10 +108,12 @@ private:
   void shiftSlots();
   void shrinkSlots();
   void swapSlots();
+  const SlotLine &nextOf(const SlotLine &S) const;
   /// A set and its views, at another place.
   Replacements moved(const SlotLine &S, int64_t Offset) const;
 
   ArrayRef<StringRef> Lines;
+  Extent E;
   std::vector<FlagLine> Flags;
   std::vector<SlotLine> Slots; ///< Without views.
   /// Views, each with the name of its set.
@@ -156,13 +158,21 @@ static bool isCode(StringRef Line) {
          !Line.trim().empty();
 }
 
-/// Whether a flag may move over it: not over the end of a block.
-static bool isMovable(StringRef Line) {
-  StringRef Mnemonic = Line.trim().take_until(isSpace);
-  return !is_contained({"b", "bz", "bnz", "ret", "trap"}, Mnemonic);
+static StringRef mnemonicOf(StringRef Line) {
+  return Line.trim().take_until(isSpace);
 }
 
-Mutator::Mutator(ArrayRef<StringRef> Lines) : Lines(Lines) {
+/// Whether a flag may move over it: not over the end of a block.
+static bool isMovable(StringRef Line) {
+  return !is_contained({"b", "bz", "bnz", "ret", "trap"}, mnemonicOf(Line));
+}
+
+/// A tile operation, a flag or a barrier: no scalar instruction.
+static bool isOfPipe(StringRef Line) {
+  return isUpper(mnemonicOf(Line).front()) || readFlag(0, Line);
+}
+
+Mutator::Mutator(ArrayRef<StringRef> Lines, Extent E) : Lines(Lines), E(E) {
   StringMap<StringRef> ViewOf;
   for (StringRef Line : Lines)
     if (Line.consume_front("\t.view\t")) {
@@ -213,7 +223,8 @@ void Mutator::moveOne(unsigned Number, unsigned Target) {
       std::move(Replaced));
 }
 
-/// Over one instruction, and over a few, up and down in its block.
+/// Over its neighbour, or over one instruction and over a few; up and down in
+/// its block.
 void Mutator::move() {
   std::vector<unsigned> Code;
   for (auto [Number, Line] : enumerate(Lines))
@@ -225,14 +236,23 @@ void Mutator::move() {
   for (const FlagLine &F : Flags) {
     int Start = llvm::lower_bound(Code, F.Number) - Code.begin();
     std::set<unsigned> Targets;
-    for (int Step : {-1, 1})
-      for (unsigned Far : Distances) {
-        int At = Start;
-        while (unsigned(std::abs(At - Start)) < Far && CanPass(At + Step))
-          At += Step;
-        if (At != Start)
-          Targets.insert(Code[At]);
+    // Passes what it can until Ends says so.
+    auto Pass = [&](int Step, auto Ends) {
+      int At = Start;
+      while (CanPass(At + Step) && (At == Start || !Ends(At)))
+        At += Step;
+      if (At != Start)
+        Targets.insert(Code[At]);
+    };
+    for (int Step : {-1, 1}) {
+      if (E == Extent::One) {
+        Pass(Step, [&](int At) { return isOfPipe(Lines[Code[At]]); });
+        continue;
       }
+      for (unsigned Far : Distances)
+        Pass(Step,
+             [&](int At) { return unsigned(std::abs(At - Start)) == Far; });
+    }
     for (unsigned Target : Targets)
       moveOne(F.Number, Target);
   }
@@ -243,10 +263,11 @@ void Mutator::changeEvents() {
   for (const FlagLine &F : Flags) {
     if (F.isBarrier())
       continue;
-    std::set<unsigned> Others = {0, 1};
+    std::set<unsigned> Others;
     unsigned Old = NumEvents;
-    if (!F.Event.getAsInteger(10, Old))
-      Others.insert((Old + 1) % NumEvents);
+    if (E == Extent::Many)
+      Others = {0, 1};
+    Others.insert(F.Event.getAsInteger(10, Old) ? 0 : (Old + 1) % NumEvents);
     for (unsigned Event : Others)
       if (Event != Old)
         add(Fault::ChangeEvent,
@@ -283,15 +304,28 @@ Mutator::Replacements Mutator::moved(const SlotLine &S, int64_t Offset) const {
   return Replaced;
 }
 
-/// A little, past its end, and onto bytes of each other slot.
+/// The next of its memory, behind the last the first.
+const SlotLine &Mutator::nextOf(const SlotLine &S) const {
+  size_t I = &S - Slots.data();
+  do
+    I = (I + 1) % Slots.size();
+  while (Slots[I].Mem != S.Mem);
+  return Slots[I];
+}
+
+/// A little, past its end, and onto bytes of the next slot or of each other.
 void Mutator::shiftSlots() {
   for (const SlotLine &S : Slots) {
     const int64_t Granule = granuleOf(S.Mem);
-    std::set<int64_t> Offsets = {S.Offset + Granule, S.Offset - Granule,
-                                 S.end()};
-    for (const SlotLine &O : Slots)
-      if (O.Mem == S.Mem)
-        Offsets.insert({O.Offset, O.Offset + Granule, O.end() - Granule});
+    std::set<int64_t> Offsets = {S.Offset + Granule, S.end()};
+    if (E == Extent::One) {
+      Offsets.insert(nextOf(S).Offset);
+    } else {
+      Offsets.insert(S.Offset - Granule);
+      for (const SlotLine &O : Slots)
+        if (O.Mem == S.Mem)
+          Offsets.insert({O.Offset, O.Offset + Granule, O.end() - Granule});
+    }
     for (int64_t Offset : Offsets)
       if (Offset >= 0 && Offset != S.Offset)
         add(Fault::ShiftSlot,
@@ -304,8 +338,7 @@ void Mutator::shiftSlots() {
 void Mutator::shrinkSlots() {
   for (const SlotLine &S : Slots)
     for (int64_t Bytes :
-         std::set<int64_t>{S.Bytes - granuleOf(S.Mem),
-                           S.Bytes - S.Bytes / 2})
+         std::set<int64_t>{S.Bytes - granuleOf(S.Mem), S.Bytes - S.Bytes / 2})
       if (Bytes > 0 && Bytes != S.Bytes)
         add(Fault::ShrinkSlot,
             S.Name + " has " + Twine(Bytes) + " bytes, not " + Twine(S.Bytes),
@@ -337,8 +370,8 @@ std::vector<Mutation> Mutator::all() {
   return std::move(Found);
 }
 
-std::vector<Mutation> mutationsOf(ArrayRef<StringRef> Lines) {
-  return Mutator(Lines).all();
+std::vector<Mutation> mutationsOf(ArrayRef<StringRef> Lines, Extent E) {
+  return Mutator(Lines, E).all();
 }
 
 std::vector<Mutation> chooseFrom(std::vector<Mutation> All, unsigned Count,

@@ -42,13 +42,25 @@ struct Mutation {
   std::string apply(llvm::ArrayRef<llvm::StringRef> Lines) const;
 };
 
+/// How many mutations of one flag or set.
+enum class Extent : uint8_t {
+  /// A flag moves over its next tile operation or flag, up and down, and has the
+  /// next id; a set lies a granule and its size further on, and where the next
+  /// set of its memory begins.
+  One,
+  /// Flags also move further and have other ids; sets lie before their place and
+  /// on both ends of every other set.
+  Many,
+};
+
 /// Every mutation of a kernel's assembly, by kind; none where it has no flags
 /// or no slots. Those that change nothing are left out.
 ///
 /// Views move with their set and are not damaged themselves: which part of a
 /// tile they name is not the allocator's choice, and the checkers take a tile
 /// that is written in part for written.
-std::vector<Mutation> mutationsOf(llvm::ArrayRef<llvm::StringRef> Lines);
+std::vector<Mutation> mutationsOf(llvm::ArrayRef<llvm::StringRef> Lines,
+                                  Extent E);
 
 /// \p Count of \p All, of each kind some, chosen by \p Seed.
 std::vector<Mutation> chooseFrom(std::vector<Mutation> All, unsigned Count,

@@ -9,9 +9,9 @@
 // A tool of the tests (utils/random/check_mutants.py). The job: "assembly", a
 // path; "schedules", adversarial ones; "runs", each with "kernel", "arguments"
 // and "goldens" as ascend-sim takes them, and "required", false where the
-// arguments are a guess; "mutants", how many of each kernel, all if it is
-// missing; "seed", a string; "all", whether what the checkers reject is
-// simulated, too.
+// arguments are a guess; "mutants", how many of each kernel (if it is missing,
+// each fault once for each flag and set); "seed", a string; "all", whether what
+// the simulator finds nothing in is checked, too.
 //
 // Prints {"counts": [[fault, state, number]…], "problems": [text…]}. "kernel"
 // is a fault, too: those are the kernels, by what is proved of them. A mutant
@@ -58,7 +58,7 @@ struct Job {
   std::string Assembly, Seed;
   uint64_t Schedules = 0;
   std::optional<uint64_t> Mutants;
-  bool SimulateAll = false;
+  bool CheckAll = false;
   std::vector<RunSpec> Runs;
 };
 
@@ -66,7 +66,7 @@ bool fromJSON(const json::Value &V, Job &J, json::Path P) {
   json::ObjectMapper O(V, P);
   return O && O.map("assembly", J.Assembly) && O.map("seed", J.Seed) &&
          O.map("schedules", J.Schedules) && O.map("mutants", J.Mutants) &&
-         O.map("all", J.SimulateAll) && O.map("runs", J.Runs);
+         O.map("all", J.CheckAll) && O.map("runs", J.Runs);
 }
 
 /// What one child of the process says of one mutant.
@@ -141,7 +141,7 @@ void Session::judgeInChild(const Judge &By, ArrayRef<StringRef> Lines,
     itimerval Limit = {};
     Limit.it_value.tv_sec = MaxSeconds;
     setitimer(ITIMER_PROF, &Limit, nullptr);
-    Message M = {I, By.judge(Mutants[I].apply(Lines), J.SimulateAll)};
+    Message M = {I, By.judge(Mutants[I].apply(Lines), J.CheckAll)};
     if (write(Pipe, &M, sizeof(M)) != sizeof(M))
       break;
   }
@@ -194,7 +194,8 @@ void Session::runKernel(const std::string &Name, std::vector<StringRef> Lines) {
   if (!By->canRun())
     return count("kernel", "without a run");
   count("kernel", By->isProved() ? "proved" : "open");
-  std::vector<Mutation> Mutants = mutationsOf(Lines);
+  std::vector<Mutation> Mutants =
+      mutationsOf(Lines, J.Mutants ? Extent::Many : Extent::One);
   if (J.Mutants)
     Mutants = chooseFrom(std::move(Mutants), *J.Mutants, J.Seed + Name);
   judgeAll(*By, Lines, Mutants);

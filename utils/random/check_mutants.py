@@ -6,22 +6,23 @@ usage: check_mutants.py --build DIR [--kernels N] [--tests N] [--seed FIRST]
                         [--mutants N] [--all] [--jobs N] [--match REGEX]
        check_mutants.py --build DIR --full [--minutes N] [--log FILE]
 
-The kernels are the examples, those of N of the test suite's files, and random
-ones (seeds FIRST to FIRST + N - 1), each for every processor. Nothing may be
-refuted in them, and their synchronisation and slots have to be proved; only what
-some arguments may make a mistake (a read of what is uninitialised, an index) may
-stay open, since authors know their arguments. What runs in the simulator without
-a mutation runs with mutations, too; for test files the arguments are zeros and
-small numbers.
+The kernels are the examples, those of N of the test suite's files, each for every
+processor, and random ones (seeds FIRST to FIRST + N - 1), each for one processor
+of those that it is for. Nothing may be refuted in them, and their synchronisation
+and slots have to be proved; only what some arguments may make a mistake (a read of
+what is uninitialised, an index) may stay open, since authors know their arguments.
+What runs in the simulator without a mutation runs with mutations, too; for test
+files the arguments are zeros and small numbers.
 
 A mutant is the assembly with one fault: a flag's or a barrier's line dropped or
-moved over its neighbours, its event id changed or swapped with another's, a slot shifted, shrunk
-or swapped with another. --mutants N takes N of each kernel, --full takes all, of
-all test files and 300 random kernels. A mutant of which the checkers prove as
-much as of the kernel is simulated under the normal and three adversarial
-schedules; the simulator must not find anything. With --all the others are
-simulated as well, to count how many of them it sees. ascend-mutants
-(utils/mutants) makes and judges the mutants of one file in one process.
+moved over its neighbours, its event id changed or swapped with another's, a slot
+shifted, shrunk or swapped with another. --mutants N takes N of each kernel's;
+--full takes each flag and each set once for each fault, of all test files and 300
+random kernels. A mutant is simulated under the normal and three adversarial
+schedules; if the simulator finds anything, the checkers must prove less of it than
+of the kernel. With --all they see the others as well, to count how much is
+rejected that no run shows wrong. ascend-mutants (utils/mutants) makes and judges
+the mutants of one file in one process.
 
 The files of a miss stay in DIR/check/KERNEL.
 """
@@ -67,8 +68,8 @@ class Job:
     runs."""
     name: str
     folder: pathlib.Path
-    mutants: int  # Of each kernel; None: all there can be.
-    simulate_all: bool
+    mutants: int  # Of each kernel; None: each fault once everywhere.
+    check_all: bool
     tools: Toolchain
     assembly: pathlib.Path = None
     runs: list = dataclasses.field(default_factory=list)
@@ -77,7 +78,7 @@ class Job:
         """As ascend-mutants takes it."""
         job = {"assembly": str(self.assembly), "runs": self.runs,
                "schedules": SCHEDULES, "seed": self.name,
-               "all": self.simulate_all}
+               "all": self.check_all}
         if self.mutants is not None:
             job["mutants"] = self.mutants
         return json.dumps(job, indent=1)
@@ -118,11 +119,11 @@ def prepare_example(job, example, source, cpu):
                 for name, _ in kernels_in(job.assembly)]
 
 
-def prepare_random(job, seed, cpu):
+def prepare_random(job, seed):
     """Random data; the results have to be those of the interpreter."""
     kernel = Kernel(generate(seed), seed, job.folder / "kernel")
-    if cpu not in kernel.program.processors:
-        raise TooLarge
+    processors = kernel.program.processors
+    cpu = processors[seed % len(processors)]
     job.assembly = Form("ll", cpu).compile(job.tools, [kernel.program],
                                            kernel.stem)
     kernel.write_data()
@@ -195,8 +196,8 @@ def jobs(args, tools, folder):
             for source in example.sources:
                 yield (job(f"{source}.{cpu}"), prepare_example,
                        (example, source, cpu))
-        for seed in range(args.seed, args.seed + args.kernels):
-            yield job(f"{seed}.{cpu}"), prepare_random, (seed, cpu)
+    for seed in range(args.seed, args.seed + args.kernels):
+        yield job(str(seed)), prepare_random, (seed,)
 
 
 def done_before(log):
@@ -239,7 +240,7 @@ def judge_all(args, tools, folder):
 
 
 COLUMNS = ("refuted", "refuted, wrong", "unproved", "unproved, wrong",
-           "refused", "accepted", "accepted, wrong")
+           "refused", "accepted", "accepted, wrong", "clean")
 
 
 def print_table(counts):
@@ -265,11 +266,11 @@ def main():
     parser.add_argument("--mutants", type=int, default=40,
                         help="of each kernel")
     parser.add_argument("--full", action="store_true",
-                        help="all mutants of all kernels")
+                        help="each fault once everywhere")
     parser.add_argument("--minutes", type=float,
                         help="begin no kernel after that")
     parser.add_argument("--all", action="store_true",
-                        help="simulate what is rejected, too")
+                        help="check what the simulator finds nothing in, too")
     parser.add_argument("--folder", type=pathlib.Path,
                         help="for the files, instead of DIR/check")
     parser.add_argument("--log", type=pathlib.Path,
