@@ -10,12 +10,15 @@
 #include "AscendTile/IR/SyncAttribute.h"
 #include "AscendTile/MC/TileType.h"
 #include "Clang/BufferSizes.h"
+#include "Clang/ChosenLocals.h"
 #include "Clang/KernelModes.h"
 #include "Clang/KnownNumbers.h"
 #include "Clang/PrintCalls.h"
 #include "Clang/QueueChecks.h"
+#include "Clang/SettledNumbers.h"
 #include "Clang/SourceNames.h"
 #include "Clang/TileStorage.h"
+#include "Clang/UnitFlags.h"
 #include "Clang/ViewLoops.h"
 #include "IR/Builtins.h"
 #include "llvm/ADT/STLExtras.h"
@@ -113,17 +116,22 @@ static void markOrder(Module &M) {
 namespace {
 
 /// Local variables into registers. Each level of nested closures hides the
-/// variables that it captures until the level around it is gone.
+/// variables that it captures until the level around it is gone; what is chosen by
+/// numbers that become constant is gone, too.
 struct LocalsToValuesPass : PassInfoMixin<LocalsToValuesPass> {
   PreservedAnalyses run(Function &F, FunctionAnalysisManager &FAM) {
     auto Locals = [&] {
       return count_if(instructions(F),
                       [](Instruction &I) { return isa<AllocaInst>(I); });
     };
-    for (auto Before = Locals() + 1; Locals() < Before;) {
-      Before = Locals();
+    for (bool Changed = true; Changed;) {
+      auto Before = Locals();
+      Changed = loadBeforeJoins(F);
       FAM.invalidate(F, SROAPass(SROAOptions::PreserveCFG).run(F, FAM));
       FAM.invalidate(F, EarlyCSEPass().run(F, FAM));
+      PreservedAnalyses Kept = ReachableCodePass().run(F, FAM);
+      Changed |= !Kept.areAllPreserved() || Locals() < Before;
+      FAM.invalidate(F, std::move(Kept));
     }
     return PreservedAnalyses::none();
   }
@@ -149,11 +157,11 @@ static void run(ModulePassManager &Passes, CoreModule &CM, TargetMachine &TM) {
 void ascend::inlineIntoKernels(CoreModule &CM, TargetMachine &TM) {
   FunctionPassManager Locals;
   Locals.addPass(LocalsToValuesPass());
-  Locals.addPass(ReachableCodePass()); // Scratch of the other case takes nothing.
+  // Scratch of what is not reached takes nothing.
   Locals.addPass(BufferSizesPass(
       parseProcessor(TM.getTargetCPU()).value_or(Processor::A2A3)));
-  Locals.addPass(ReachableCodePass());
   Locals.addPass(LocalsToValuesPass());
+  Locals.addPass(SettledNumbersPass());
   Locals.addPass(KnownNumbersPass());
   ModulePassManager Inlining;
   Inlining.addPass(GlobalDCEPass()); // Host code may be recursive.
@@ -170,6 +178,7 @@ void ascend::settleTiles(CoreModule &CM, TargetMachine &TM) {
   FunctionPassManager Storage;
   Storage.addPass(PrintCallsPass());
   Storage.addPass(QueueChecksPass());
+  Storage.addPass(UnitFlagsPass());
   Storage.addPass(ViewLoopsPass());
   Storage.addPass(ReachableCodePass());
   Storage.addPass(KernelModesPass());

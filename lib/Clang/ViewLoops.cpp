@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Clang/ViewLoops.h"
+#include "Clang/PlacedParts.h"
 #include "IR/Builtins.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -77,11 +78,15 @@ static bool unrollOne(Function &F, FunctionAnalysisManager &FAM) {
 
 PreservedAnalyses ViewLoopsPass::run(Function &F,
                                      FunctionAnalysisManager &FAM) {
-  bool Changed = false;
+  auto Place = [&] {
+    return placeParts(F, FAM.getResult<ScalarEvolutionAnalysis>(F));
+  };
+  bool Changed = Place();
   while (unrollOne(F, FAM)) {
     // Copies of the count become constants.
     FAM.invalidate(F, PreservedAnalyses::none());
     FAM.invalidate(F, EarlyCSEPass().run(F, FAM));
+    Place();
     Changed = true;
   }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();

@@ -6,12 +6,14 @@
 
 #include "IR/FewNumbers.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
 using namespace ascend;
@@ -83,9 +85,31 @@ static SmallVector<Value *, 4> inputsOf(Instruction &I) {
     return {Phi->incoming_values().begin(), Phi->incoming_values().end()};
   if (isa<CastInst, FreezeInst>(I))
     return {I.getOperand(0)};
-  if (isa<BinaryOperator>(I))
+  if (isa<BinaryOperator, ICmpInst>(I))
     return {I.getOperand(0), I.getOperand(1)};
   return {};
+}
+
+namespace {
+/// Condition ? True : False.
+struct Choice {
+  Value *Condition = nullptr, *True = nullptr, *False = nullptr;
+};
+} // namespace
+
+/// What a select or the phi behind two branches chooses.
+static Choice choiceOf(Instruction &I) {
+  if (auto *Select = dyn_cast<SelectInst>(&I))
+    return {Select->getCondition(), Select->getTrueValue(),
+            Select->getFalseValue()};
+  auto *Phi = dyn_cast<PHINode>(&I);
+  BasicBlock *True, *False;
+  BranchInst *Branch =
+      Phi ? GetIfCondition(Phi->getParent(), True, False) : nullptr;
+  if (!Branch)
+    return {};
+  return {Branch->getCondition(), Phi->getIncomingValueForBlock(True),
+          Phi->getIncomingValueForBlock(False)};
 }
 
 void FewNumbers::collect(Value &V) {
@@ -102,6 +126,8 @@ void FewNumbers::collect(Value &V) {
     }
     Order.push_back(I);
     Work.append(inputsOf(*I));
+    if (auto *Compare = dyn_cast_or_null<ICmpInst>(choiceOf(*I).Condition))
+      Work.append({Compare->getOperand(0), Compare->getOperand(1)});
   }
 }
 
@@ -122,8 +148,8 @@ FewNumbers::Set FewNumbers::remainder(Instruction &I) const {
   bool IsSigned = match(&I, m_SRem(m_Value(), m_APInt(N)));
   if (!IsMask && !IsSigned && !match(&I, m_URem(m_Value(), m_APInt(N))))
     return std::nullopt;
-  if (N->ugt(Max) || (IsSigned && !SE.isKnownNonNegative(
-                                      SE.getSCEV(I.getOperand(0)))))
+  if (N->ugt(Max) ||
+      (IsSigned && !SE.isKnownNonNegative(SE.getSCEV(I.getOperand(0)))))
     return std::nullopt;
   Numbers Result;
   uint64_t Limit = N->getZExtValue();
@@ -154,9 +180,36 @@ FewNumbers::Set FewNumbers::fromRange(Value &V) const {
   return std::nullopt;
 }
 
+/// What is chosen by a comparison of numbers, such as the smaller one.
+FewNumbers::Set FewNumbers::choice(Instruction &I) const {
+  Choice C = choiceOf(I);
+  auto *Compare = dyn_cast_or_null<ICmpInst>(C.Condition);
+  if (!Compare)
+    return std::nullopt;
+  Value *Left = Compare->getOperand(0), *Right = Compare->getOperand(1);
+  Set A = valueOf(*Left), B = valueOf(*Right);
+  if (!A || !B || !Left->getType()->isIntegerTy())
+    return std::nullopt;
+  Set Result = Numbers();
+  for (uint64_t X : *A)
+    for (uint64_t Y : *B) {
+      unsigned Width = widthOf(*Left);
+      Value *Chosen = ICmpInst::compare(APInt(Width, X), APInt(Width, Y),
+                                        Compare->getPredicate())
+                          ? C.True
+                          : C.False;
+      unite(Result, Chosen == Left    ? Set(Numbers{X})
+                    : Chosen == Right ? Set(Numbers{Y})
+                                      : valueOf(*Chosen));
+    }
+  return Result;
+}
+
 FewNumbers::Set FewNumbers::evaluate(Instruction &I) const {
   unsigned Width = widthOf(I);
   Set Result = Numbers();
+  if (Set Chosen = choice(I))
+    return Chosen;
   if (isa<SelectInst, PHINode, FreezeInst>(I)) {
     for (Value *In : inputsOf(I))
       unite(Result, valueOf(*In));
@@ -174,11 +227,13 @@ FewNumbers::Set FewNumbers::evaluate(Instruction &I) const {
     }
     return Result;
   }
-  if (!isa<BinaryOperator>(I))
+  if (!isa<BinaryOperator, ICmpInst>(I) ||
+      !I.getOperand(0)->getType()->isIntegerTy())
     return std::nullopt;
   Set A = valueOf(*I.getOperand(0)), B = valueOf(*I.getOperand(1));
   if (!A || !B)
     return std::nullopt;
+  Width = widthOf(*I.getOperand(0));
   for (uint64_t X : *A)
     for (uint64_t Y : *B) {
       auto N = compute(I, APInt(Width, X), APInt(Width, Y));
@@ -214,4 +269,61 @@ std::optional<FewNumbers::Numbers> FewNumbers::of(Value &V) {
   }
   Set Result = valueOf(V);
   return Result && !Result->empty() ? Result : std::nullopt;
+}
+
+/// The one value that \p V is computed of; null where there are several.
+Value *FewNumbers::rootOf(Value &V) const {
+  SmallSetVector<Value *, 16> Work;
+  Work.insert(&V);
+  Value *Root = nullptr;
+  for (unsigned I = 0; I != Work.size() && I != MaxInstructions; ++I) {
+    auto *Inst = dyn_cast<Instruction>(Work[I]);
+    if (Inst && isa<BinaryOperator, CastInst, ICmpInst>(Inst) &&
+        !remainder(*Inst)) {
+      Work.insert(Inst->value_op_begin(), Inst->value_op_end());
+      continue;
+    }
+    if (isa<ConstantInt>(Work[I]))
+      continue;
+    if (Root || !Inst)
+      return nullptr;
+    Root = Inst;
+  }
+  return Root == &V ? nullptr : Root;
+}
+
+/// \p V where \p Root is \p Number.
+static std::optional<APInt> valueAt(Value &V, const Value &Root,
+                                    const APInt &Number) {
+  if (&V == &Root)
+    return Number;
+  if (auto *C = dyn_cast<ConstantInt>(&V))
+    return C->getValue();
+  auto &I = cast<Instruction>(V);
+  auto A = valueAt(*I.getOperand(0), Root, Number);
+  if (!A || widthOf(V) > 64)
+    return std::nullopt;
+  if (isa<SExtInst>(I))
+    return A->sext(widthOf(V));
+  if (isa<ZExtInst, TruncInst>(I))
+    return A->zextOrTrunc(widthOf(V));
+  if (isa<CastInst>(I))
+    return std::nullopt;
+  auto B = valueAt(*I.getOperand(1), Root, Number);
+  return B ? compute(I, *A, *B) : std::nullopt;
+}
+
+std::optional<FewNumbers::Numbers> FewNumbers::ofOne(Value &V) {
+  Value *Root = rootOf(V);
+  auto Roots = Root ? of(*Root) : std::nullopt;
+  if (!Roots)
+    return of(V);
+  Set Result = Numbers();
+  for (uint64_t N : *Roots) {
+    auto At = valueAt(V, *Root, APInt(widthOf(*Root), N));
+    // Where it has no value the kernel does not come.
+    if (At)
+      unite(Result, Numbers{At->getZExtValue()});
+  }
+  return Result && !Result->empty() ? Result : of(V);
 }

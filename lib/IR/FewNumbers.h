@@ -7,6 +7,7 @@
 //   base + (k & 1) * 0x8000      0x0, 0x8000
 //   (i % 3) * 512                0, 512, 1024
 //   phi [ 0, … ], [ 1 - p, … ]   0, 1
+//   (i < 3 ? i : 3) * 64         0, 64, 128, 192
 //
 // What kernels write to choose between the places of a tile. A set of numbers is
 // followed through arithmetic, selects and phis, around loops until it no longer
@@ -41,6 +42,9 @@ public:
   /// What the integer \p V may be; nullopt if that is not known to be one of a
   /// few numbers.
   std::optional<Numbers> of(llvm::Value &V);
+  /// The same for what is computed of one such value alone, whose numbers go
+  /// together: x / x is 1. Else as of().
+  std::optional<Numbers> ofOne(llvm::Value &V);
 
 private:
   /// nullopt: any number.
@@ -49,8 +53,10 @@ private:
   void collect(llvm::Value &V);
   Set valueOf(const llvm::Value &V) const;
   Set evaluate(llvm::Instruction &I) const;
+  Set choice(llvm::Instruction &I) const;
   Set remainder(llvm::Instruction &I) const;
   Set fromRange(llvm::Value &V) const;
+  llvm::Value *rootOf(llvm::Value &V) const;
 
   llvm::ScalarEvolution &SE;
   /// Of the instructions that are looked through.

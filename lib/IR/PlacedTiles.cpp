@@ -9,30 +9,13 @@
 #include "IR/SlotIndexBuilder.h"
 #include "IR/TileNames.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
-#include <numeric>
 
 using namespace llvm;
 using namespace ascend;
-
-/// Slots of the largest set.
-static constexpr unsigned MaxSlots = 16;
-
-/// A call that places a tile, of the type that it should have; else null.
-static CallBase *asPlaced(Value *V) {
-  auto *Call = dyn_cast<CallBase>(V);
-  if (!Call)
-    return nullptr;
-  Builtin B = builtinOf(*Call);
-  return B.IsPlaced && Call->getFunctionType() ==
-                           typeOfBuiltin(B, Call->getContext())
-             ? Call
-             : nullptr;
-}
 
 bool ascend::hasPlacedTiles(const Function &F) {
   return any_of(instructions(F), [](const Instruction &I) {
@@ -51,57 +34,17 @@ void TilePlacer::error(const Instruction &At, const Twine &Text) {
 //===----------------------------------------------------------------------===//
 
 SmallVector<CallBase *, 2> TilePlacer::makersOf(CallBase &User, Value &Tile) {
-  SmallVector<CallBase *, 2> Makers;
-  bool HasOthers = false;
-  SmallSetVector<Value *, 8> Work;
-  Work.insert(&Tile);
-  for (unsigned I = 0; I != Work.size(); ++I) {
-    Value *V = Work[I];
-    if (auto *Phi = dyn_cast<PHINode>(V))
-      for (Value *In : Phi->incoming_values())
-        Work.insert(In);
-    else if (auto *Select = dyn_cast<SelectInst>(V))
-      Work.insert(Select->getTrueValue()), Work.insert(Select->getFalseValue());
-    else if (auto *Freeze = dyn_cast<FreezeInst>(V))
-      Work.insert(Freeze->getOperand(0));
-    else if (CallBase *Call = asPlaced(V))
-      Makers.push_back(Call);
-    else
-      HasOthers |= !isa<UndefValue>(V);
-  }
-  if (Makers.empty() || !HasOthers)
-    return Makers;
+  TileMakers Makers = ascend::makersOf(Tile);
+  if (Makers.Placed.empty() || !Makers.HasOthers)
+    return Makers.Placed;
   Failed = true;
-  if (!Reported.insert(Makers.front()).second)
-    return {};
-  error(User, tileText(*Makers.front()) +
-                  " has an address on some ways to here only: place it before "
-                  "they part, or on each of them");
+  CallBase &First = *Makers.Placed.front();
+  if (Reported.insert(&First).second)
+    error(User,
+          tileText(First) +
+              " has an address on some ways to here only: place it before "
+              "they part, or on each of them");
   return {};
-}
-
-Value *TilePlacer::addressOf(Value &Tile) {
-  if (CallBase *Call = asPlaced(&Tile))
-    return Call->getArgOperand(SlotsAddress);
-  if (Value *Known = Addresses.lookup(&Tile))
-    return Known;
-  Type *I64 = Type::getInt64Ty(F.getContext());
-  if (auto *Phi = dyn_cast<PHINode>(&Tile)) {
-    auto *New = PHINode::Create(I64, Phi->getNumIncomingValues(), "address",
-                                Phi->getIterator());
-    Addresses[Phi] = New;
-    for (auto [Block, In] : zip(Phi->blocks(), Phi->incoming_values()))
-      New->addIncoming(addressOf(*In.get()), Block);
-    return New;
-  }
-  if (auto *Select = dyn_cast<SelectInst>(&Tile))
-    return Addresses[Select] = SelectInst::Create(
-               Select->getCondition(), addressOf(*Select->getTrueValue()),
-               addressOf(*Select->getFalseValue()), "address",
-               Select->getIterator());
-  if (auto *Freeze = dyn_cast<FreezeInst>(&Tile))
-    return addressOf(*Freeze->getOperand(0));
-  return UndefValue::get(I64);
 }
 
 /// A set at a constant address, which needs no work.
@@ -124,10 +67,8 @@ bool TilePlacer::collect() {
       SmallVector<CallBase *, 2> Makers = makersOf(*Call, *Tile);
       if (Makers.empty())
         continue;
-      bool IsPlain = all_of(Makers, [](CallBase *Maker) {
-        auto *Count = dyn_cast<ConstantInt>(Maker->getArgOperand(SlotsCount));
-        return Count && Count->isOne();
-      });
+      bool IsPlain =
+          all_of(Makers, [](CallBase *Maker) { return placesOne(*Maker); });
       if (isSettled(*Tile) && !IsPlain)
         continue;
       if (!IsPlain) {
@@ -135,13 +76,13 @@ bool TilePlacer::collect() {
                          " is must not be chosen at run time: choose the slot");
         continue;
       }
-      Uses.push_back({Call, Arg, addressOf(*Tile), Makers.front()});
+      Uses.push_back({Call, Arg, Addresses.of(*Tile), Makers.front()});
     }
   }
   return !Failed;
 }
 
-std::optional<TilePlacer::Place> TilePlacer::placeOf(const Use &U) {
+std::optional<SetPlace> TilePlacer::placeOf(const Use &U) {
   auto Numbers = Few.of(*U.Address);
   if (!Numbers || Numbers->back() > uint64_t(INT64_MAX)) {
     error(*U.Maker,
@@ -151,30 +92,22 @@ std::optional<TilePlacer::Place> TilePlacer::placeOf(const Use &U) {
               "tiles or TileSlots and choose its element");
     return std::nullopt;
   }
-  Place P;
-  P.Base = Numbers->front();
-  for (uint64_t N : *Numbers)
-    P.Stride = std::gcd(P.Stride, N - P.Base);
-  uint64_t Slots =
-      P.Stride ? (Numbers->back() - P.Base) / P.Stride + 1 : uint64_t(1);
-  if (Slots > MaxSlots) {
-    error(*U.Maker, tileText(*U.Maker) + " lies at one of " +
-                        Twine(Numbers->size()) + " addresses from " +
-                        Twine(P.Base) + " to " + Twine(Numbers->back()) +
-                        ", multiples of " + Twine(P.Stride) +
-                        " apart: at most " + Twine(MaxSlots) +
-                        " such places can be one tile's");
-    return std::nullopt;
-  }
-  P.Count = Slots;
-  return P;
+  SetPlace P = placeOfSet(*Numbers);
+  if (P.Count <= MaxPlaces)
+    return P;
+  error(*U.Maker, tileText(*U.Maker) + " lies at one of " +
+                      Twine(Numbers->size()) + " addresses from " +
+                      Twine(P.Base) + " to " + Twine(Numbers->back()) +
+                      ", multiples of " + Twine(P.Stride) + " apart: at most " +
+                      Twine(MaxPlaces) + " such places can be one tile's");
+  return std::nullopt;
 }
 
 //===----------------------------------------------------------------------===//
 // Rewriting
 //===----------------------------------------------------------------------===//
 
-CallInst *TilePlacer::setAt(CallBase &Maker, const Place &P) {
+CallInst *TilePlacer::setAt(CallBase &Maker, const SetPlace &P) {
   std::vector<uint64_t> Numbers{P.Base, P.Stride, P.Count};
   for (unsigned I = SlotsType; I != SlotsAddress; ++I)
     if (auto *C = dyn_cast<ConstantInt>(Maker.getArgOperand(I)))
@@ -201,8 +134,8 @@ CallInst *TilePlacer::setAt(CallBase &Maker, const Place &P) {
   return Set;
 }
 
-/// Who reads or writes what \p View names does so in slot \p Index. False if it is
-/// one of several that the run chooses among.
+/// Who reads or writes what \p View names does so in slot \p Index. False if it
+/// is one of several that the run chooses among.
 static bool chooseSlot(CallBase &View, Value &Index) {
   for (llvm::Use &Tile : View.uses()) {
     auto *User = dyn_cast<CallBase>(Tile.getUser());
@@ -216,7 +149,7 @@ static bool chooseSlot(CallBase &View, Value &Index) {
   return true;
 }
 
-void TilePlacer::rewrite(const Use &U, const Place &P) {
+void TilePlacer::rewrite(const Use &U, const SetPlace &P) {
   CallInst *Set = setAt(*U.Maker, P);
   U.Call->setArgOperand(U.Arg, Set);
   if (P.Count == 1)
@@ -226,9 +159,10 @@ void TilePlacer::rewrite(const Use &U, const Place &P) {
   if (builtinOf(*U.Call).Kind != BuiltinKind::View || !isOfEverySlot(*U.Call))
     U.Call->setArgOperand(U.Arg + 1, Index);
   else if (!chooseSlot(*U.Call, *Index))
-    error(*U.Call, "this part is of a tile whose address only the run knows, and "
-                   "one of several that the run chooses among: choose the tile, "
-                   "and take the part of that");
+    error(*U.Call,
+          "this part is of a tile whose address only the run knows, and "
+          "one of several that the run chooses among: choose the tile, "
+          "and take the part of that");
 }
 
 void TilePlacer::removeUnused() {
@@ -250,7 +184,7 @@ void TilePlacer::removeUnused() {
 bool TilePlacer::run() {
   if (!collect())
     return false;
-  std::vector<std::optional<Place>> Places;
+  std::vector<std::optional<SetPlace>> Places;
   for (const Use &U : Uses) {
     // One message a tile is enough.
     if (Failed)

@@ -20,11 +20,13 @@
 
 #include "IR/Builtins.h"
 #include "IR/FewNumbers.h"
+#include "IR/PlacedAddresses.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include <map>
 #include <tuple>
 
 namespace llvm {
+class CallBase;
 class CallInst;
 class Function;
 class ScalarEvolution;
@@ -38,7 +40,7 @@ bool hasPlacedTiles(const llvm::Function &F);
 class TilePlacer {
 public:
   TilePlacer(llvm::Function &F, llvm::ScalarEvolution &SE)
-      : F(F), Few(SE) {}
+      : F(F), Few(SE), Addresses(F.getContext()) {}
 
   /// Returns false after an error.
   bool run();
@@ -51,22 +53,14 @@ private:
     llvm::Value *Address;
     llvm::CallBase *Maker; ///< One of the calls that place it.
   };
-  /// Where a set lies that an address is a slot of.
-  struct Place {
-    uint64_t Base = 0, Stride = 0;
-    unsigned Count = 1;
-  };
-
   bool collect();
   /// The calls that place what \p Tile may be; empty if it is not placed.
   /// Reports a tile that is placed on some paths only.
   llvm::SmallVector<llvm::CallBase *, 2> makersOf(llvm::CallBase &User,
                                                   llvm::Value &Tile);
-  /// The address of a placed tile as a number at its own place.
-  llvm::Value *addressOf(llvm::Value &Tile);
-  std::optional<Place> placeOf(const Use &U);
-  llvm::CallInst *setAt(llvm::CallBase &Maker, const Place &P);
-  void rewrite(const Use &U, const Place &P);
+  std::optional<SetPlace> placeOf(const Use &U);
+  llvm::CallInst *setAt(llvm::CallBase &Maker, const SetPlace &P);
+  void rewrite(const Use &U, const SetPlace &P);
   void removeUnused();
   void error(const llvm::Instruction &At, const llvm::Twine &Text);
 
@@ -74,7 +68,7 @@ private:
   FewNumbers Few;
   std::vector<Use> Uses;
   llvm::Instruction *Front = nullptr; ///< Sets are made before it.
-  llvm::DenseMap<llvm::Value *, llvm::Value *> Addresses;
+  PlacedAddresses Addresses;
   /// By function, arguments and name.
   std::map<std::tuple<std::string, std::vector<uint64_t>, std::string>,
            llvm::CallInst *>

@@ -16,11 +16,10 @@ using namespace llvm::PatternMatch;
 
 Value *SlotIndexBuilder::indexOf(Value &Address, uint64_t Base) {
   if (auto *C = dyn_cast<ConstantInt>(&Address))
-    return ConstantInt::get(
-        Type::getInt64Ty(C->getContext()),
-        static_cast<int64_t>(C->getZExtValue() - Base) /
-            static_cast<int64_t>(Stride),
-        /*IsSigned=*/true);
+    return ConstantInt::get(Type::getInt64Ty(C->getContext()),
+                            static_cast<int64_t>(C->getZExtValue() - Base) /
+                                static_cast<int64_t>(Stride),
+                            /*IsSigned=*/true);
   auto *I = dyn_cast<Instruction>(&Address);
   if (!I)
     return divide(Address, Base);
@@ -37,6 +36,19 @@ Value *SlotIndexBuilder::indexOf(Value &Address, uint64_t Base) {
 static bool isSmall(FewNumbers &Few, Value &V) {
   auto Numbers = Few.of(V);
   return Numbers && isUInt<31>(Numbers->back());
+}
+
+/// The sum of two indices, where each part of the address is one of a few that
+/// are whole strides apart; null where not.
+Value *SlotIndexBuilder::sumOf(IRBuilderBase &B, Value &X, Value &Y,
+                               uint64_t Base) {
+  auto Places = Few.of(Y);
+  if (!Places || any_of(*Places, [&](uint64_t N) {
+        return (N - Places->front()) % Stride;
+      }))
+    return nullptr;
+  Value *One = indexOf(X, Base - Places->front());
+  return B.CreateAdd(One, indexOf(Y, Places->front()), "slot");
 }
 
 /// The index where it is plain what chooses it; null where it is not.
@@ -65,8 +77,9 @@ Value *SlotIndexBuilder::through(Instruction &I, uint64_t Base) {
   Value *X;
   const APInt *C;
   if (match(&I, m_c_Add(m_Value(X), m_APInt(C))))
-    return isa<Constant>(X) ? nullptr
-                            : indexOf(*X, Base - C->getSExtValue());
+    return isa<Constant>(X) ? nullptr : indexOf(*X, Base - C->getSExtValue());
+  if (Value * Y; match(&I, m_Add(m_Value(X), m_Value(Y))))
+    return sumOf(B, *X, *Y, Base);
   // What is left of the distance between two places: base + n - i * stride.
   if (match(&I, m_Sub(m_APInt(C), m_Value(X)))) {
     auto Rest = static_cast<int64_t>(C->getZExtValue() - 2 * Base);
@@ -91,7 +104,7 @@ Value *SlotIndexBuilder::through(Instruction &I, uint64_t Base) {
 Value *SlotIndexBuilder::divide(Value &Address, uint64_t Base) {
   auto *I = dyn_cast<Instruction>(&Address);
   // Behind the phis, if it is one of them.
-  Instruction *At = !I               ? &User
+  Instruction *At = !I                ? &User
                     : isa<PHINode>(I) ? &*I->getParent()->getFirstInsertionPt()
                                       : I->getNextNode();
   IRBuilder<> B(At);

@@ -26,6 +26,8 @@ public:
 
 private:
   llvm::Value *through(llvm::Instruction &I, uint64_t Base);
+  llvm::Value *sumOf(llvm::IRBuilderBase &B, llvm::Value &X, llvm::Value &Y,
+                     uint64_t Base);
   llvm::Value *divide(llvm::Value &Address, uint64_t Base);
 
   FewNumbers &Few;

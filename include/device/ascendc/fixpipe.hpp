@@ -20,6 +20,8 @@
 #include "cube.hpp"
 #include "pipe.hpp"
 
+#include "../pto/unit_flag.hpp"
+
 /// How an accumulator's elements become those of their destination: converted,
 /// or quantised with one parameter, or (V…) with one a column.
 enum QuantMode_t {
@@ -276,10 +278,12 @@ template <CO2Layout format, typename To, typename Src, typename S>
 PTO_INTERNAL void fixpipe(const To &dst, const LocalTensor<Src> &src,
                           const LocalTensor<S> &scales,
                           const FixpipeParamsV220 &params) {
+  __ascend_unit_flag(0, params.unitFlag);
   if (params.reluEn)
     store<format, true>(dst, src, scales, params);
   else
     store<format, false>(dst, src, scales, params);
+  __ascend_unit_flag(1, params.unitFlag);
 }
 template <CO2Layout format>
 PTO_INTERNAL FixpipeParamsV220

@@ -15,6 +15,7 @@
 
 #include "sync.hpp"
 #include "tile.hpp"
+#include "unit_flag.hpp"
 
 // Erased by the plugin, which reports uses with two different tiles.
 extern "C" void __ascend_same_tile(__ascend_l0c out, __ascend_l0c in) noexcept
@@ -384,6 +385,7 @@ template <STPhase phase, typename TileData, typename GlobalData,
           AtomicType atomic = AtomicType::AtomicNone, typename... WaitEvents>
 ASCEND_STORE
 TSTORE(GlobalData &dst, TileData &src, WaitEvents &...events) {
+  [[maybe_unused]] detail::UnitFlag<phase> flag;
   return TSTORE<TileData, GlobalData, atomic>(dst, src, events...);
 }
 
@@ -391,6 +393,7 @@ template <STPhase phase, typename TileData, typename GlobalData,
           AtomicType atomic, ReluPreMode relu, typename... WaitEvents>
 ASCEND_STORE_RELU
 TSTORE(GlobalData &dst, TileData &src, WaitEvents &...events) {
+  [[maybe_unused]] detail::UnitFlag<phase> flag;
   return TSTORE<TileData, GlobalData, atomic, relu>(dst, src, events...);
 }
 

@@ -66,6 +66,7 @@ template <STPhase phase, typename TileData, typename GlobalData,
 ASCEND_QUANTISED(ASCEND_IS_STORE, "TSTORE quantises Acc tiles")
 TSTORE(GlobalData &dst, TileData &src, Parameter preQuantScalar,
        WaitEvents &...events) {
+  [[maybe_unused]] detail::UnitFlag<phase> flag;
   return TSTORE<TileData, GlobalData, atomic, relu>(dst, src, preQuantScalar,
                                                     events...);
 }
@@ -91,6 +92,7 @@ template <STPhase phase, typename TileData, typename GlobalData,
 ASCEND_FP(ASCEND_IS_STORE, "TSTORE_FP stores Acc tiles")
 TSTORE_FP(GlobalData &dst, TileData &src, FpTileData &fp,
           WaitEvents &...events) {
+  [[maybe_unused]] detail::UnitFlag<phase> flag;
   return TSTORE_FP<TileData, GlobalData, FpTileData, atomic, relu>(
       dst, src, fp, events...);
 }

@@ -137,8 +137,8 @@ enum class AccToVecMode : uint8_t {
 };
 /// Whether a load goes past the L2 cache.
 enum class CachePolicy { Cached, Bypass };
-/// Hints that let M and FIX interlock in hardware; the compiler orders the two
-/// pipes itself and accepts them without need.
+/// How M and FIX interlock (unit_flag.hpp). A product's phase says nothing to
+/// this compiler.
 enum class AccPhase : uint8_t { Unspecified = 0, Partial = 2, Final = 3 };
 enum class STPhase : uint8_t { Unspecified = 0, Partial = 2, Final = 3 };
 

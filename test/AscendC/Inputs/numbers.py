@@ -75,6 +75,11 @@ def static_matmul(a, b):
             for i in range(0, len(a), 256) for column in columns]
 
 
+def pingpong(a, b):
+    return [sum(x * y for x, y in zip(a[i:i + 256], b[j:j + 256]))
+            for i in range(0, len(a), 256) for j in range(0, len(b), 256)]
+
+
 def scalars(x):
     result = []
     for i in range(0, len(x), 64):
@@ -218,6 +223,7 @@ KERNELS = (
     Kernel("queue", (("f32", 512 * 5),), ("f32", 512 * 5), queue, (5,)),
     Kernel("static_matmul", **PRODUCT),
     Kernel("static_matmul", **PRODUCT, defines=("-DFLAGS",)),
+    Kernel("pingpong", PRODUCT["inputs"], PRODUCT["output"], pingpong),
     Kernel("scalars", (("f32", 320),), ("f32", 320), scalars, (5,)),
     Kernel("single", (("f32", 4096),), ("f32", 8), single, words=(4096, 512),
            suffix=".asc"),
