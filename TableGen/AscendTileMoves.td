@@ -161,6 +161,7 @@ class TExtract<string builtin, Space to, list<Sig> sigs, list<Limit> offsets,
               Int<"vcols", "valid columns of dst">]> {
   let Call = "TEXTRACT($dst, $src, $row, $col)";
   let Extents = "dst:vrows:vcols";
+  let CopiesPart = 1;
   let Sigs = sigs;
   let ValidRows = "vrows";
   let ValidCols = "vcols";

@@ -400,6 +400,9 @@ class TileOp<string mnemonic, string builtin, Pipe pipe,
   bit KeepsRest = 0;
   /// It copies a tile, elements and all, to another place of its memory.
   bit CopiesTile = 0;
+  /// Element (r, c) of dst is element (row + r, col + c) of src: copies of parts
+  /// may be one copy.
+  bit CopiesPart = 0;
   bit ReadsGM = 0;
   bit WritesGM = 0;
   /// Of a load past the cache: the same load through it, and the same with the

@@ -11,6 +11,7 @@
 #include "AscendTile/MC/TileType.h"
 #include "Clang/BufferSizes.h"
 #include "Clang/ChosenLocals.h"
+#include "Clang/JoinedParts.h"
 #include "Clang/KernelModes.h"
 #include "Clang/KnownNumbers.h"
 #include "Clang/PrintCalls.h"
@@ -181,6 +182,7 @@ void ascend::settleTiles(CoreModule &CM, TargetMachine &TM) {
   Storage.addPass(UnitFlagsPass());
   Storage.addPass(ViewLoopsPass());
   Storage.addPass(ReachableCodePass());
+  Storage.addPass(JoinedPartsPass());
   Storage.addPass(KernelModesPass());
   Storage.addPass(TileStoragePass());
   // Loops that constructed arrays of tiles have nothing left to do.

@@ -5,13 +5,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "Clang/ViewLoops.h"
-#include "Clang/PlacedParts.h"
 #include "IR/Builtins.h"
+#include "Clang/PlacedParts.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Dominators.h"
@@ -50,14 +50,33 @@ static bool makesViewsThatMove(const Loop &L, const LoopInfo &LI,
   });
 }
 
-/// Unrolls one loop; an outer one may follow when its inner ones are gone.
-static bool unrollOne(Function &F, FunctionAnalysisManager &FAM) {
+/// Whether \p L does nothing with tiles but copy parts of them, which may be
+/// one copy (JoinedParts).
+static bool onlyCopies(const Loop &L) {
+  bool Copies = false;
+  for (const BasicBlock *BB : L.blocks())
+    for (const Instruction &I : *BB) {
+      auto *Call = dyn_cast<CallBase>(&I);
+      Builtin B = Call ? builtinOf(*Call) : Builtin();
+      if (B.Kind == BuiltinKind::Sync || B.Kind == BuiltinKind::Release ||
+          (B.Kind == BuiltinKind::TileOp && !B.Ref->CopiesPart))
+        return false;
+      Copies |= B.Kind == BuiltinKind::TileOp;
+    }
+  return Copies;
+}
+
+/// Unrolls one loop, of copies or of anything; an outer one may follow when its
+/// inner ones are gone.
+static bool unrollOne(Function &F, FunctionAnalysisManager &FAM,
+                      bool OfCopies) {
   auto &LI = FAM.getResult<LoopAnalysis>(F);
   auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
   auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
   for (Loop *L : LI.getLoopsInPreorder()) {
     unsigned Trips = SE.getSmallConstantTripCount(L);
-    if (Trips == 0 || Trips > MostTrips || !makesViewsThatMove(*L, LI, SE))
+    if (Trips == 0 || Trips > MostTrips || !makesViewsThatMove(*L, LI, SE) ||
+        (OfCopies && !onlyCopies(*L)))
       continue;
     simplifyLoop(L, &DT, &LI, &SE, nullptr, nullptr, /*PreserveLCSSA=*/false);
     formLCSSARecursively(*L, DT, &LI, &SE);
@@ -78,16 +97,22 @@ static bool unrollOne(Function &F, FunctionAnalysisManager &FAM) {
 
 PreservedAnalyses ViewLoopsPass::run(Function &F,
                                      FunctionAnalysisManager &FAM) {
-  auto Place = [&] {
-    return placeParts(F, FAM.getResult<ScalarEvolutionAnalysis>(F));
-  };
-  bool Changed = Place();
-  while (unrollOne(F, FAM)) {
+  bool Changed = false;
+  auto Unroll = [&](bool OfCopies) {
+    if (!unrollOne(F, FAM, OfCopies))
+      return false;
     // Copies of the count become constants.
     FAM.invalidate(F, PreservedAnalyses::none());
     FAM.invalidate(F, EarlyCSEPass().run(F, FAM));
+    return Changed = true;
+  };
+  auto Place = [&] {
+    Changed |= placeParts(F, FAM.getResult<ScalarEvolutionAnalysis>(F));
+  };
+  while (Unroll(/*OfCopies=*/true))
+    ;
+  Place();
+  while (Unroll(/*OfCopies=*/false))
     Place();
-    Changed = true;
-  }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

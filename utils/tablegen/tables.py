@@ -225,7 +225,7 @@ def ops(r, out):
             f'  {{{cstr(op["Mnemonic"])}, {cstr(op["Builtin"])}, '
             f'{cstr(op["Summary"])}, Pipe::{op["OnPipe"]["def"][5:]}, '
             f'{mask(op["On"], r)}, {flag("HasIdentity")}, '
-            f'{flag("KeepsRest")}, {flag("CopiesTile")}, '
+            f'{flag("KeepsRest")}, {flag("CopiesTile")}, {flag("CopiesPart")}, '
             f'{flag("ReadsGM")}, '
             f'{flag("WritesGM")}, {n}_operands, {n}_sigs, '
             f'{array("Refusals")}, {array("Limits")}, '

@@ -196,6 +196,7 @@ struct TileOpInfo {
   bool HasIdentity;
   bool KeepsRest; ///< The old contents of an Acc need not mean anything.
   bool CopiesTile; ///< To another place of the same memory.
+  bool CopiesPart; ///< Element (r, c) of dst is element (row + r, col + c) of src.
   bool ReadsGM;
   bool WritesGM;
   llvm::ArrayRef<OperandInfo> Operands;
