@@ -377,11 +377,13 @@ public:
   }
 
 private:
-  void object(Rule Which, unsigned Inst, const Twine &Text) {
+  void object(Rule Which, unsigned Inst, const Twine &Text,
+              bool IsPlaced = false) {
     Finding New;
     New.Which = Which;
     New.Inst = Inst;
     New.IsCertain = true;
+    New.IsPlaced = IsPlaced;
     New.Text = Text.str();
     Sink(std::move(New));
   }
@@ -444,30 +446,44 @@ void TableJudge::judgeTies(unsigned Inst) {
   }
 }
 
+/// Whether two accesses begin at one byte, whatever the slots that they name.
+static bool beginTogether(const sim::Slot &S, const sim::Operand &Index,
+                          const sim::Slot &O, const sim::Operand &Other) {
+  bool IsOneIndex = Index.What == Other.What && Index.Value == Other.Value;
+  return S.Offset == O.Offset && S.Count == O.Count &&
+         (S.Count == 1 || (S.Stride == O.Stride && IsOneIndex));
+}
+
 /// What an operation writes while it reads: a result lies on the bytes of a
 /// source or on none of them, and on none of one that the record keeps apart;
 /// scratch and second results lie on no other tile of the operation at all. A
-/// set has the bytes of all its slots for its whole life.
+/// set has the bytes of all its slots for its whole life. Where the author has
+/// placed them, only what begins together is sure to overlap: how much of a
+/// slot is used is the run's to say.
 void TableJudge::judgePair(const TileAccess &To, const TileAccess &Other,
                            unsigned Inst) {
   const sim::Slot &Result = F.Kernel->Slots[To.Slot];
   const sim::Slot &Source = F.Kernel->Slots[Other.Slot];
-  // What the author has placed is the author's to say, and so are two names of
-  // one tile's bytes.
-  bool IsOneTile = To.Slot != Other.Slot && Result.Root == Source.Root;
-  if (Result.Mem != Source.Mem || Result.isPlaced() || Source.isPlaced() ||
-      IsOneTile)
+  // Two names of one tile's bytes are the IR's matter.
+  if (Result.Mem != Source.Mem ||
+      (To.Slot != Other.Slot && Result.Root == Source.Root))
     return;
+  auto IsByHand = [&](const sim::Slot &S) {
+    return S.isPlaced() || F.Kernel->Slots[S.Root].isPlaced();
+  };
+  const bool IsPlaced = IsByHand(Result) || IsByHand(Source);
+  const bool MayBeAll = !To.IsPlace && !Other.IsApart;
+  const bool IsAll =
+      Result.Offset == Source.Offset && Result.end() == Source.end();
   bool Overlaps = Result.Offset < Source.end() && Source.Offset < Result.end();
-  bool IsSet = Result.Count != 1 || Source.Count != 1;
-  bool IsAll = Result.Offset == Source.Offset && Result.end() == Source.end();
-  // Slots of one set may be different ones, and a part that is inserted may be
-  // from elsewhere in its tile.
-  if (!Overlaps || (IsSet && (To.Slot == Other.Slot || !To.IsPlace)) ||
-      (To.KeepsRest && !To.IsPlace))
-    return;
-  bool MayBeAll = !To.IsPlace && !Other.IsApart;
-  if (IsAll && MayBeAll)
+  if (IsPlaced)
+    Overlaps =
+        beginTogether(Result, To.Index, Source, Other.Index) && !MayBeAll;
+  else if (Result.Count != 1 || Source.Count != 1)
+    // Slots of one set may be different ones.
+    Overlaps &= To.Slot != Other.Slot && To.IsPlace;
+  // A part that is inserted may be from elsewhere in its tile.
+  if (!Overlaps || (To.KeepsRest && !To.IsPlace) || (IsAll && MayBeAll))
     return;
   StringRef What = To.IsScratch ? "scratch"
                    : To.IsPlace ? "the second result"
@@ -477,7 +493,8 @@ void TableJudge::judgePair(const TileAccess &To, const TileAccess &Other,
              " to " + Twine(Result.end()) + ", is written over " +
              (IsAll ? "" : "a part of ") + "slot " + Source.Name + ", bytes " +
              Twine(Source.Offset) + " to " + Twine(Source.end()) +
-             ", while that is " + (Other.Reads ? "read" : "written"));
+             ", while that is " + (Other.Reads ? "read" : "written"),
+         IsPlaced);
 }
 
 void TableJudge::judgeInPlace(unsigned Inst) {

@@ -31,7 +31,7 @@ public:
 
 private:
   Value *addressOf(CallBase &View, const TileType &Base);
-  bool settleExtents(CallBase &View);
+  bool settleExtents(CallBase &View, const SetPlace &Place);
 
   FewNumbers Few;
   PlacedAddresses Addresses;
@@ -111,7 +111,9 @@ static void setExtent(CallBase &View, unsigned I, uint64_t Number) {
 
 /// A part that takes what room is left has as much as there always is. False
 /// where its type is still not constant.
-bool PartPlacer::settleExtents(CallBase &View) {
+bool PartPlacer::settleExtents(CallBase &View, const SetPlace &Place) {
+  const Space Mem = builtinOf(View).Mem;
+  std::optional<unsigned> Open;
   for (unsigned I : {0u, 1u}) {
     Value *Extent = View.getArgOperand(ViewType + I);
     if (isa<Constant>(Extent))
@@ -120,11 +122,22 @@ bool PartPlacer::settleExtents(CallBase &View) {
     // What begins where a loop ends is not there.
     if (Numbers && Numbers->front() == 0)
       Numbers->erase(Numbers->begin());
-    if (!Numbers || Numbers->empty() ||
-        (Numbers->size() > 1 && openExtent(View, builtinOf(View).Mem) != I))
+    if (!Numbers || Numbers->empty())
       return false;
+    if (Numbers->size() > 1 && openExtent(View, Mem) != I)
+      return false;
+    if (Numbers->size() > 1)
+      Open = I;
     setExtent(View, I, Numbers->front());
   }
+  auto Type = tileTypeArg(View, ViewType, Mem);
+  if (!Type || Place.Count == 1 || Type->bytes() <= Place.Stride)
+    return Type.has_value();
+  // Parts do not lie over each other.
+  if (!Open)
+    return false;
+  uint64_t All = *Open ? Type->Cols : Type->Rows;
+  setExtent(View, *Open, All * Place.Stride / Type->bytes());
   return true;
 }
 
@@ -136,7 +149,7 @@ bool PartPlacer::place(CallBase &View) {
   Value *Address = addressOf(View, *Type);
   auto Numbers = Few.of(*Address);
   if (!Numbers || placeOfSet(*Numbers).Count > MaxPlaces ||
-      !settleExtents(View)) {
+      !settleExtents(View, placeOfSet(*Numbers))) {
     // The base's address may be another part's, too.
     RecursivelyDeleteTriviallyDeadInstructions(
         Address, nullptr, nullptr, [&](Value *V) { Addresses.forget(*V); });

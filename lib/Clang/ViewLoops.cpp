@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Clang/ViewLoops.h"
+#include "AscendTile/IR/Diagnostics.h"
 #include "IR/Builtins.h"
 #include "Clang/PlacedParts.h"
 #include "llvm/ADT/STLExtras.h"
@@ -15,7 +16,9 @@
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Utils/UnrollLoop.h"
@@ -26,6 +29,9 @@ using namespace llvm;
 /// Iterations that a loop may have: a line of fractals more would not fit a
 /// memory.
 static constexpr unsigned MostTrips = 1025;
+/// Tile operations that unrolling a loop may leave. More are no kernel, and
+/// take long.
+static constexpr uint64_t MostOperations = 8192;
 
 /// Whether \p Call is a view of which a number changes from one iteration of
 /// \p L to the next.
@@ -39,15 +45,26 @@ static bool isViewThatMoves(const CallBase &Call, const Loop &L,
   });
 }
 
-/// Whether the innermost loop of a view that moves is \p L.
-static bool makesViewsThatMove(const Loop &L, const LoopInfo &LI,
-                               ScalarEvolution &SE) {
-  return any_of(L.blocks(), [&](const BasicBlock *B) {
-    return LI.getLoopFor(B) == &L && any_of(*B, [&](const Instruction &I) {
-             auto *Call = dyn_cast<CallBase>(&I);
-             return Call && isViewThatMoves(*Call, L, SE);
-           });
-  });
+/// A view that moves and whose innermost loop is \p L, or null.
+static const CallBase *viewThatMoves(const Loop &L, const LoopInfo &LI,
+                                     ScalarEvolution &SE) {
+  for (const BasicBlock *B : L.blocks())
+    if (LI.getLoopFor(B) == &L)
+      for (const Instruction &I : *B)
+        if (auto *Call = dyn_cast<CallBase>(&I);
+            Call && isViewThatMoves(*Call, L, SE))
+          return Call;
+  return nullptr;
+}
+
+static uint64_t operationsIn(const Loop &L) {
+  uint64_t Operations = 0;
+  for (const BasicBlock *B : L.blocks())
+    Operations += count_if(*B, [](const Instruction &I) {
+      auto *Call = dyn_cast<CallBase>(&I);
+      return Call && builtinOf(*Call).Kind == BuiltinKind::TileOp;
+    });
+  return Operations;
 }
 
 /// Whether \p L does nothing with tiles but copy parts of them, which may be
@@ -66,6 +83,15 @@ static bool onlyCopies(const Loop &L) {
   return Copies;
 }
 
+/// What was refused is not looked at again.
+static void emptyBody(Function &F) {
+  BasicBlock &Entry = F.getEntryBlock();
+  changeToUnreachable(&*Entry.getFirstInsertionPt());
+  Entry.getTerminator()->eraseFromParent();
+  ReturnInst::Create(F.getContext(), &Entry);
+  removeUnreachableBlocks(F);
+}
+
 /// Unrolls one loop, of copies or of anything; an outer one may follow when its
 /// inner ones are gone.
 static bool unrollOne(Function &F, FunctionAnalysisManager &FAM,
@@ -75,9 +101,26 @@ static bool unrollOne(Function &F, FunctionAnalysisManager &FAM,
   auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
   for (Loop *L : LI.getLoopsInPreorder()) {
     unsigned Trips = SE.getSmallConstantTripCount(L);
-    if (Trips == 0 || Trips > MostTrips || !makesViewsThatMove(*L, LI, SE) ||
-        (OfCopies && !onlyCopies(*L)))
+    const CallBase *View =
+        Trips == 0 || Trips > MostTrips ? nullptr : viewThatMoves(*L, LI, SE);
+    if (!View || (OfCopies && !onlyCopies(*L)))
       continue;
+    // The header runs once more where the loop ends there.
+    const unsigned Bodies = Trips - !L->isLoopExiting(L->getLoopLatch());
+    if (uint64_t Operations = Bodies * operationsIn(*L);
+        Operations > MostOperations) {
+      reportError(F, View->getDebugLoc(),
+                  "which part of a tensor this is depends on the count of a "
+                  "loop, which would have to be unrolled to " +
+                      Twine(Operations) + " operations; at most " +
+                      Twine(MostOperations) +
+                      " are: take the part in a loop that does less, or place "
+                      "the tensor (LocalTensor of a position and an address), "
+                      "of which a part may begin at one of 16 places");
+      emptyBody(F);
+      FAM.invalidate(F, PreservedAnalyses::none());
+      return false;
+    }
     simplifyLoop(L, &DT, &LI, &SE, nullptr, nullptr, /*PreserveLCSSA=*/false);
     formLCSSARecursively(*L, DT, &LI, &SE);
     UnrollLoopOptions Options = {};

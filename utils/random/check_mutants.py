@@ -6,9 +6,9 @@ usage: check_mutants.py --build DIR [--kernels N] [--tests N] [--seed FIRST]
                         [--mutants N] [--all] [--jobs N] [--match REGEX]
        check_mutants.py --build DIR --full [--minutes N] [--log FILE]
 
-The kernels are the examples, those of N of the test suite's files, each for every
-processor, and random ones (seeds FIRST to FIRST + N - 1), each for one processor
-of those that it is for. Nothing may be refuted in them, and their synchronisation
+The kernels are the examples, each for every processor, those of N of the test
+suite's files and random ones (seeds FIRST to FIRST + N - 1), each for one processor
+of those that it is for, in turns. Nothing may be refuted in them, and their synchronisation
 and slots have to be proved; only what some arguments may make a mistake (a read of
 what is uninitialised, an index) may stay open, since authors know their arguments.
 What runs in the simulator without a mutation runs with mutations, too; for test
@@ -131,17 +131,22 @@ def prepare_random(job, seed):
                 for index in range(RUNS)]
 
 
-def prepare_test(job, source, cpu):
-    """A file of the test suite, as it compiles without options. Only what the
-    simulator runs without a finding can show a mutation."""
-    job.assembly = job.folder / "kernel.s"
+def compiles(job, source, cpu):
     try:
         job.tools.compile(source, cpu, job.assembly)
-        kernels = kernels_in(job.assembly)
+        return bool(kernels_in(job.assembly))
     except (CommandFailed, OSError):
-        raise TooLarge from None  # it is a test of something else
-    if not kernels:
-        raise TooLarge
+        return False
+
+
+def prepare_test(job, source, processors):
+    """A file of the test suite, as it compiles without options, for the first
+    processor that it is for. Only what the simulator runs without a finding can
+    show a mutation."""
+    job.assembly = job.folder / "kernel.s"
+    if not any(compiles(job, source, cpu) for cpu in processors):
+        raise TooLarge  # it is a test of something else
+    kernels = kernels_in(job.assembly)
     job.runs = [run_of(name, ["out=/dev/null:f16[1048576]" if kind == "gm"
                               else f"{kind}={number}" for kind in kinds],
                        required=False)
@@ -186,10 +191,11 @@ def jobs(args, tools, folder):
     elif args.tests is not None:
         rng = random.Random(f"tests {args.seed}")
         tests = sorted(rng.sample(tests, min(args.tests, len(tests))))
+    for i, source in enumerate(tests):
+        name = "-".join(source.relative_to(TESTS).parts)
+        yield (job(name), prepare_test,
+               (source, PROCESSORS if i % 2 else PROCESSORS[::-1]))
     for cpu in PROCESSORS:
-        for source in tests:
-            name = "-".join(source.relative_to(TESTS).parts)
-            yield job(f"{name}.{cpu}"), prepare_test, (source, cpu)
         for example in EXAMPLES:
             if example.kernel:  # One of several in its source.
                 continue
