@@ -7,6 +7,7 @@
 #include "Clang/ViewLoops.h"
 #include "AscendTile/IR/Diagnostics.h"
 #include "IR/Builtins.h"
+#include "Clang/PartChoices.h"
 #include "Clang/PlacedParts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/AssumptionCache.h"
@@ -105,6 +106,8 @@ static bool unrollOne(Function &F, FunctionAnalysisManager &FAM,
         Trips == 0 || Trips > MostTrips ? nullptr : viewThatMoves(*L, LI, SE);
     if (!View || (OfCopies && !onlyCopies(*L)))
       continue;
+    if (Trips * operationsIn(*L) > MostOperations && isChoice(*View, SE))
+      continue;
     // The header runs once more where the loop ends there.
     const unsigned Bodies = Trips - !L->isLoopExiting(L->getLoopLatch());
     if (uint64_t Operations = Bodies * operationsIn(*L);
@@ -157,5 +160,9 @@ PreservedAnalyses ViewLoopsPass::run(Function &F,
   Place();
   while (Unroll(/*OfCopies=*/false))
     Place();
+  while (chooseParts(F, FAM.getResult<ScalarEvolutionAnalysis>(F))) {
+    FAM.invalidate(F, PreservedAnalyses::none());
+    Changed = true;
+  }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

@@ -9,6 +9,8 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/SimplifyQuery.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Instructions.h"
@@ -141,6 +143,12 @@ FewNumbers::Set FewNumbers::valueOf(const Value &V) const {
   return I == Known.end() ? std::nullopt : I->second;
 }
 
+bool FewNumbers::isNotNegative(Value &V) const {
+  const DataLayout &DL = SE.getDataLayout();
+  return SE.isKnownNonNegative(SE.getSCEV(&V)) ||
+         isKnownNonNegative(&V, SimplifyQuery(DL));
+}
+
 /// A remainder or a mask is small, whatever it is of.
 FewNumbers::Set FewNumbers::remainder(Instruction &I) const {
   const APInt *N;
@@ -271,7 +279,6 @@ std::optional<FewNumbers::Numbers> FewNumbers::of(Value &V) {
   return Result && !Result->empty() ? Result : std::nullopt;
 }
 
-/// The one value that \p V is computed of; null where there are several.
 Value *FewNumbers::rootOf(Value &V) const {
   SmallSetVector<Value *, 16> Work;
   Work.insert(&V);
@@ -292,16 +299,18 @@ Value *FewNumbers::rootOf(Value &V) const {
   return Root == &V ? nullptr : Root;
 }
 
-/// \p V where \p Root is \p Number.
-static std::optional<APInt> valueAt(Value &V, const Value &Root,
-                                    const APInt &Number) {
+std::optional<APInt> FewNumbers::valueAt(Value &V, const Value &Root,
+                                         const APInt &Number) {
   if (&V == &Root)
     return Number;
   if (auto *C = dyn_cast<ConstantInt>(&V))
     return C->getValue();
-  auto &I = cast<Instruction>(V);
+  auto *Of = dyn_cast<Instruction>(&V);
+  if (!Of || !isa<BinaryOperator, CastInst, ICmpInst>(Of) || widthOf(V) > 64)
+    return std::nullopt;
+  Instruction &I = *Of;
   auto A = valueAt(*I.getOperand(0), Root, Number);
-  if (!A || widthOf(V) > 64)
+  if (!A)
     return std::nullopt;
   if (isa<SExtInst>(I))
     return A->sext(widthOf(V));

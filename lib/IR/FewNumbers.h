@@ -18,6 +18,7 @@
 #ifndef ASCENDTILE_LIB_IR_FEWNUMBERS_H
 #define ASCENDTILE_LIB_IR_FEWNUMBERS_H
 
+#include "llvm/ADT/APInt.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Value.h"
@@ -45,6 +46,12 @@ public:
   /// The same for what is computed of one such value alone, whose numbers go
   /// together: x / x is 1. Else as of().
   std::optional<Numbers> ofOne(llvm::Value &V);
+  /// The one value that \p V is computed of; null where there are several.
+  llvm::Value *rootOf(llvm::Value &V) const;
+  /// \p V where its root is \p Number; nullopt if it has no value there.
+  static std::optional<llvm::APInt> valueAt(llvm::Value &V,
+                                            const llvm::Value &Root,
+                                            const llvm::APInt &Number);
 
 private:
   /// nullopt: any number.
@@ -55,8 +62,8 @@ private:
   Set evaluate(llvm::Instruction &I) const;
   Set choice(llvm::Instruction &I) const;
   Set remainder(llvm::Instruction &I) const;
+  bool isNotNegative(llvm::Value &V) const;
   Set fromRange(llvm::Value &V) const;
-  llvm::Value *rootOf(llvm::Value &V) const;
 
   llvm::ScalarEvolution &SE;
   /// Of the instructions that are looked through.

@@ -28,6 +28,7 @@
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 
@@ -345,12 +346,37 @@ static const Instruction *chosenView(const TileWeb &Web) {
   return nullptr;
 }
 
+/// Passes make a phi of one view that several ways have: it is that view again.
+static bool joinEqualViews(Function &F) {
+  bool Changed = false;
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    auto *Phi = dyn_cast<PHINode>(&I);
+    auto *First = Phi ? dyn_cast<CallBase>(Phi->getIncomingValue(0)) : nullptr;
+    if (!First || builtinOf(*First).Kind != BuiltinKind::View ||
+        !all_of(Phi->incoming_values(), [&](Value *In) {
+          auto *View = dyn_cast<CallBase>(In);
+          return View && View->isIdenticalTo(First);
+        }))
+      continue;
+    // Its operands come in on every way, so they are known here, too.
+    auto *View = cast<CallBase>(First->clone());
+    View->insertBefore(Phi->getParent()->getFirstInsertionPt());
+    View->setDebugLoc(Phi->getDebugLoc() ? Phi->getDebugLoc()
+                                         : First->getDebugLoc());
+    Phi->replaceAllUsesWith(View);
+    Phi->eraseFromParent();
+    Changed = true;
+  }
+  return Changed;
+}
+
 PreservedAnalyses TilePhisPass::run(Module &M, ModuleAnalysisManager &) {
   SmallVector<Function *, 2> Bad;
   bool Changed = false;
   for (Function &F : M) {
     if (F.isDeclaration())
       continue;
+    Changed |= joinEqualViews(F);
     DominatorTree DT(F);
     Changed |= copyKeptTiles(F, DT);
     for (const TileWeb &Web : collectTileWebs(F)) {

@@ -80,6 +80,17 @@ def pingpong(a, b):
             for i in range(0, len(a), 256) for j in range(0, len(b), 256)]
 
 
+def part_choices(x):
+    rows = [x[i:i + 64] for i in range(0, len(x), 64)]
+    table, result = rows[:4], []
+    for i, row in enumerate(rows):
+        product = [max(-8, min(8, a * b)) for a, b in zip(table[i % 4], row)]
+        result += product
+        if i % 4 == 3:
+            table[i // 4 % 4] = [p + 1 for p in product]
+    return result
+
+
 def scalars(x):
     result = []
     for i in range(0, len(x), 64):
@@ -224,6 +235,8 @@ KERNELS = (
     Kernel("static_matmul", **PRODUCT),
     Kernel("static_matmul", **PRODUCT, defines=("-DFLAGS",)),
     Kernel("pingpong", PRODUCT["inputs"], PRODUCT["output"], pingpong),
+    Kernel("part_choices", (("f32", 64 * 21),), ("f32", 64 * 21), part_choices,
+           (21,)),
     Kernel("scalars", (("f32", 320),), ("f32", 320), scalars, (5,)),
     Kernel("single", (("f32", 4096),), ("f32", 8), single, words=(4096, 512),
            suffix=".asc"),
