@@ -33,7 +33,7 @@ extern "C" __global__ AICORE void k(__gm__ half *in, __gm__ float *out, int n) {
     TSUBVIEW(view, mats[i & 1], 0, 32);
 #elif defined(COLUMN)
     // COLUMN: view_misuse.cpp:[[@LINE+1]]:5: error: where a view begins must be known when the kernel is compiled
-    TSUBVIEW(view, mats[0], 0, 32 * (i & 1));
+    TSUBVIEW(view, mats[0], 0, 32 * i);
 #elif defined(EITHER)
     if (i & 1)
       // EITHER: view_misuse.cpp:[[@LINE+1]]:7: error: a view and another tile meet in one variable, or a view is of one of several tiles
