@@ -15,12 +15,14 @@
 
 #pragma clang system_header
 
+#include "ascendc/binary.hpp"
 #include "ascendc/copy.hpp"
 #include "ascendc/cube.hpp"
 #include "ascendc/environment.hpp"
 #include "ascendc/fill.hpp"
 #include "ascendc/fixpipe.hpp"
 #include "ascendc/gather.hpp"
+#include "ascendc/matrix.hpp"
 #include "ascendc/modes.hpp"
 #include "ascendc/pipe.hpp"
 #include "ascendc/print.hpp"

@@ -67,6 +67,25 @@ KERNEL(select_repeats, Tensors) {
 // PARAMETERS-DAG: limits.cpp:[[#@LINE+1]]:3: error: Select takes repetitions that follow each other: mask is all of 256 bytes
   Select(a, mask, a, b, SELMODE::VSEL_TENSOR_TENSOR_MODE, 64, 4, apart);
 }
+KERNEL(repeated, Tensors) {
+// PARAMETERS-DAG: limits.cpp:[[#@LINE+1]]:3: error: one source of a function says the same for several blocks or repetitions (stride 0), not both
+  Add(b, a, a[8], 64, 4, BinaryRepeatParams(1, 0, 1, 8, 1, 0));
+}
+KERNEL(repeated_and, Tensors) {
+  LocalTensor<int16_t> i = a.ReinterpretCast<int16_t>();
+// PARAMETERS-DAG: limits.cpp:[[#@LINE+1]]:3: error: repetitions are rows of blocks that follow each other
+  And(i, i, i[512], 128, 4, BinaryRepeatParams(1, 1, 1, 8, 8, 0));
+}
+KERNEL(matrix, Tensors) {
+  const uint32_t shape[] = {4, 60};
+// PARAMETERS-DAG: limits.cpp:[[#@LINE+1]]:3: error: a matrix that is reduced has rows of whole blocks of 32 bytes: set srcInnerPad
+  ReduceSum<float, Pattern::Reduce::AR>(b, a, shape, false);
+}
+KERNEL(broadcast, Tensors) {
+  const uint32_t from[] = {4, 1}, to[] = {4, 60};
+// PARAMETERS-DAG: limits.cpp:[[#@LINE+1]]:3: error: Broadcast makes rows of whole blocks of 32 bytes out of a row or a column
+  Broadcast<float, 2, 1>(b, a, to, from);
+}
 KERNEL(whole, Tensors) {
 // PARAMETERS-DAG: limits.cpp:[[#@LINE+1]]:3: error: WholeReduce… reduces repetitions of blocks that follow each other: srcBlkStride is 1
   WholeReduceSum(b, a, 64, 4, 1, 2, 16);

@@ -73,12 +73,6 @@ struct ReducedFrom {
       : ReducedFrom(other.rows, other.cols, other.pitch) {}
 };
 
-/// Whole blocks, since a column takes some.
-template <typename T> PTO_INTERNAL int32_t inBlocks(int32_t rows) {
-  return (rows + ElementsOfBlock<T> - 1) / ElementsOfBlock<T> *
-         ElementsOfBlock<T>;
-}
-
 // The operations on rows. There are fewer than Most of them, a power of two; each
 // has scratch of Width elements.
 #define ASCENDC_REDUCED(T, dst, to, from)                                      \
@@ -107,8 +101,6 @@ __ascend_family_reduce_tmp(X)
 __ascend_family_reduce_unused(X)
 #undef X
 
-template <typename T>
-constexpr int32_t ElementsOfRepeat = ONE_REPEAT_BYTE_SIZE / sizeof(T);
 /// More than there can be: of repetitions, of their blocks.
 constexpr int32_t MostRepeats = 256, MostBlocks = 8 * MostRepeats;
 
@@ -307,7 +299,5 @@ PairReduceSum(const LocalTensor<T> &dst, const LocalTensor<T> &src,
 }
 
 } // namespace AscendC
-
-#undef ASCENDC_REDUCED
 
 #endif // ASCENDC_REPEAT_REDUCE_HPP

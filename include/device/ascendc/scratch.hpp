@@ -15,12 +15,15 @@
 #include "pipe.hpp"
 
 // The plugin's: a slot of so many bytes, which need not be constant; the smaller
-// number if the first is constant, else the second, which always is.
+// number if the first is constant, else the second, which always is; the first if
+// it is constant once the kernel is inlined, else the second.
 extern "C" {
 __ascend_ub __ascend_scratch_ub(uint32_t bytes) noexcept
     __asm__("ascend.plugin.scratch.ub");
 int32_t __ascend_at_most(int32_t wanted, int32_t room) noexcept
     __asm__("ascend.plugin.at.most");
+int32_t __ascend_known(int32_t number, int32_t otherwise) noexcept
+    __asm__("ascend.plugin.known");
 }
 
 namespace AscendC {

@@ -13,70 +13,25 @@
 #ifndef ASCENDC_VECTOR_HPP
 #define ASCENDC_VECTOR_HPP
 
-#include "copy.hpp"
-#include "modes.hpp"
+#include "binary.hpp"
+#include "repeats.hpp"
 
 namespace AscendC {
 
-/// Distances in 32 bytes: of the blocks of one repetition, and of repetitions.
-struct UnaryRepeatParams {
-  uint16_t dstBlkStride = 1;
-  uint16_t srcBlkStride = 1;
-  uint8_t dstRepStride = 8;
-  uint8_t srcRepStride = 8;
-
-  PTO_INST UnaryRepeatParams() {}
-  PTO_INST UnaryRepeatParams(uint16_t dstBlk, uint16_t srcBlk, uint8_t dstRep,
-                             uint8_t srcRep)
-      : dstBlkStride(dstBlk), srcBlkStride(srcBlk), dstRepStride(dstRep),
-        srcRepStride(srcRep) {}
-};
-struct BinaryRepeatParams {
-  uint8_t dstBlkStride = 1;
-  uint8_t src0BlkStride = 1;
-  uint8_t src1BlkStride = 1;
-  uint8_t dstRepStride = 8;
-  uint8_t src0RepStride = 8;
-  uint8_t src1RepStride = 8;
-
-  PTO_INST BinaryRepeatParams() {}
-  PTO_INST BinaryRepeatParams(uint8_t dstBlk, uint8_t src0Blk, uint8_t src1Blk,
-                              uint8_t dstRep, uint8_t src0Rep, uint8_t src1Rep)
-      : dstBlkStride(dstBlk), src0BlkStride(src0Blk), src1BlkStride(src1Blk),
-        dstRepStride(dstRep), src0RepStride(src0Rep), src1RepStride(src1Rep) {}
-};
-
-extern "C" void __ascendc_strides() noexcept __attribute__((
-    error("repetitions are rows of blocks that follow each other: block strides "
-          "are 1 and repeat strides at least the blocks of the mask; use the form "
-          "with a count, or DataCopy what is to be repeated")));
-
-namespace detail {
-
-/// Elements from row to row, of repetitions that are some blocks apart.
-template <typename T>
-PTO_INTERNAL int32_t pitchOf(int32_t blockStride, int32_t repeatStride,
-                             uint64_t mask) {
-  if (blockStride != 1 ||
-      repeatStride * ElementsOfBlock<T> < static_cast<int64_t>(mask))
-    __ascendc_strides();
-  return repeatStride * ElementsOfBlock<T>;
-}
-
-} // namespace detail
-
-// The tile that repetitions of an operand are.
-#define ASCENDC_DST_REPEATS(T, tensor)                                         \
-  ASCENDC_DST_ROWS(T, tensor,                                                  \
-                   detail::pitchOf<T>(params.tensor##BlkStride,                \
-                                      params.tensor##RepStride, mask))
-#define ASCENDC_SRC_REPEATS(T, tensor)                                         \
-  ASCENDC_SRC_ROWS(tensor,                                                     \
-                   detail::pitchOf<T>(params.tensor##BlkStride,                \
-                                      params.tensor##RepStride, mask))
+// What repetitions of a source and a result are: in front of a function's
+// operations on rows of tiles, and on the last one by itself.
+#define ASCENDC_REPEATS(D, S)                                                  \
+  const int32_t dstPitch = detail::pitchOf<D>(                                 \
+      dst, params.dstBlkStride, params.dstRepStride, mask, repeats);           \
+  const int32_t srcPitch = detail::pitchOf<S>(                                 \
+      src, params.srcBlkStride, params.srcRepStride, mask, repeats);           \
+  const detail::Repetitions all = detail::Repetitions(repeats)                 \
+                                      .with(dst, dstPitch, mask)               \
+                                      .with(src, srcPitch, mask);
+#define ASCENDC_LAST(tensor) (tensor)[all.last() * tensor##Pitch]
 
 //===----------------------------------------------------------------------===//
-// dst = f(src), dst = f(src0, src1)
+// dst = f(src)
 //===----------------------------------------------------------------------===//
 
 #define ASCENDC_UNARY(NAME, BUILTIN)                                           \
@@ -90,8 +45,12 @@ PTO_INTERNAL int32_t pitchOf(int32_t blockStride, int32_t repeatStride,
                            const LocalTensor<T> &src, uint64_t mask,           \
                            uint8_t repeats, const UnaryRepeatParams &params) { \
     __ascend_masked();                                                         \
-    BUILTIN(ASCENDC_DST_REPEATS(T, dst), ASCENDC_SRC_REPEATS(T, src), repeats, \
-            mask);                                                             \
+    ASCENDC_REPEATS(T, T)                                                      \
+    if (all.haveRows())                                                        \
+      BUILTIN(ASCENDC_DST_ROWS(T, dst, dstPitch),                              \
+              ASCENDC_SRC_ROWS(src, srcPitch), all.rows(), mask);              \
+    if (all.haveLast())                                                        \
+      NAME(ASCENDC_LAST(dst), ASCENDC_LAST(src), mask);                        \
   }
 ASCENDC_UNARY(Abs, __ascend_tabs_ub_into)
 ASCENDC_UNARY(Exp, __ascend_texp_ub_into)
@@ -102,39 +61,6 @@ ASCENDC_UNARY(Relu, __ascend_trelu_ub_into)
 ASCENDC_UNARY(Rsqrt, __ascend_trsqrt_ub_into)
 ASCENDC_UNARY(Sqrt, __ascend_tsqrt_ub_into)
 #undef ASCENDC_UNARY
-
-#define ASCENDC_BINARY(NAME, BUILTIN)                                          \
-  template <typename T>                                                        \
-  PTO_INST void NAME(const LocalTensor<T> &dst, const LocalTensor<T> &src0,    \
-                     const LocalTensor<T> &src1, int32_t count) {              \
-    BUILTIN(ASCENDC_DST(T, dst), ASCENDC_SRC(src0), ASCENDC_SRC(src1), 1,      \
-            count);                                                            \
-  }                                                                            \
-  template <typename T, bool isSetMask = true>                                 \
-  ASCENDC_MASKED void NAME(const LocalTensor<T> &dst,                          \
-                           const LocalTensor<T> &src0,                         \
-                           const LocalTensor<T> &src1, uint64_t mask,          \
-                           uint8_t repeats,                                    \
-                           const BinaryRepeatParams &params) {                 \
-    __ascend_masked();                                                         \
-    BUILTIN(ASCENDC_DST_REPEATS(T, dst), ASCENDC_SRC_REPEATS(T, src0),         \
-            ASCENDC_SRC_REPEATS(T, src1), repeats, mask);                      \
-  }
-ASCENDC_BINARY(Add, __ascend_tadd_ub_into)
-ASCENDC_BINARY(And, __ascend_tand_ub_into)
-ASCENDC_BINARY(Div, __ascend_tdiv_ub_into)
-ASCENDC_BINARY(Max, __ascend_tmax_ub_into)
-ASCENDC_BINARY(Min, __ascend_tmin_ub_into)
-ASCENDC_BINARY(Mul, __ascend_tmul_ub_into)
-ASCENDC_BINARY(Or, __ascend_tor_ub_into)
-ASCENDC_BINARY(Sub, __ascend_tsub_ub_into)
-ASCENDC_BINARY(SubRelu, __ascend_tsubrelu_ub_into)
-
-// dst is a third source: dst + src0 * src1, or dst * src0 + src1.
-ASCENDC_BINARY(MulAddDst, __ascend_tmuladddst_ub_into)
-ASCENDC_BINARY(FusedMulAdd, __ascend_tfusedmuladd_ub_into)
-ASCENDC_BINARY(FusedMulAddRelu, __ascend_tfusedmuladdrelu_ub_into)
-#undef ASCENDC_BINARY
 
 /// The sum, or 0 where it is less.
 template <typename T>
@@ -161,8 +87,13 @@ PTO_INST void AddRelu(const LocalTensor<T> &dst, const LocalTensor<T> &src0,
                            uint64_t mask, uint8_t repeats,                     \
                            const UnaryRepeatParams &params) {                  \
     __ascend_masked();                                                         \
-    BUILTIN(ASCENDC_DST_REPEATS(T, dst), ASCENDC_SRC_REPEATS(T, src),          \
-            detail::bitsOf<T>(number), repeats, mask);                         \
+    ASCENDC_REPEATS(T, T)                                                      \
+    if (all.haveRows())                                                        \
+      BUILTIN(ASCENDC_DST_ROWS(T, dst, dstPitch),                              \
+              ASCENDC_SRC_ROWS(src, srcPitch), detail::bitsOf<T>(number),      \
+              all.rows(), mask);                                               \
+    if (all.haveLast())                                                        \
+      NAME(ASCENDC_LAST(dst), ASCENDC_LAST(src), number, mask);                \
   }
 ASCENDC_SCALAR(Adds, __ascend_tadds_ub_into)
 ASCENDC_SCALAR(Axpy, __ascend_taxpy_ub_into)
@@ -188,9 +119,15 @@ ASCENDC_MASKED void Duplicate(const LocalTensor<T> &dst, Number number,
                               uint64_t mask, uint8_t repeats,
                               uint16_t dstBlkStride, uint8_t dstRepStride) {
   __ascend_masked();
-  UnaryRepeatParams params(dstBlkStride, 1, dstRepStride, 8);
-  __ascend_texpands_ub_into(ASCENDC_DST_REPEATS(T, dst),
-                            detail::bitsOf<T>(number), repeats, mask);
+  const int32_t dstPitch =
+      detail::pitchOf(dst, dstBlkStride, dstRepStride, mask, repeats);
+  const detail::Repetitions all =
+      detail::Repetitions(repeats).with(dst, dstPitch, mask);
+  if (all.haveRows())
+    __ascend_texpands_ub_into(ASCENDC_DST_ROWS(T, dst, dstPitch),
+                              detail::bitsOf<T>(number), all.rows(), mask);
+  if (all.haveLast())
+    Duplicate(ASCENDC_LAST(dst), number, mask);
 }
 
 //===----------------------------------------------------------------------===//
@@ -238,10 +175,15 @@ ASCENDC_MASKED void Cast(const LocalTensor<Dst> &dst,
                          uint64_t mask, uint8_t repeats,
                          const UnaryRepeatParams &params) {
   __ascend_masked();
-  __ascend_tcvt_ub_into(ASCENDC_DST_REPEATS(Dst, dst),
-                        ASCENDC_SRC_REPEATS(Src, src), detail::roundingOf(mode),
-                        static_cast<int32_t>(pto::SaturationMode::ON), repeats,
-                        mask);
+  ASCENDC_REPEATS(Dst, Src)
+  if (all.haveRows())
+    __ascend_tcvt_ub_into(ASCENDC_DST_ROWS(Dst, dst, dstPitch),
+                          ASCENDC_SRC_ROWS(src, srcPitch),
+                          detail::roundingOf(mode),
+                          static_cast<int32_t>(pto::SaturationMode::ON),
+                          all.rows(), mask);
+  if (all.haveLast())
+    Cast(ASCENDC_LAST(dst), ASCENDC_LAST(src), mode, mask);
 }
 
 //===----------------------------------------------------------------------===//
@@ -317,13 +259,18 @@ ASCENDC_MASKED void Copy(const LocalTensor<T> &dst, const LocalTensor<T> &src,
   __ascend_masked();
   UnaryRepeatParams params(copies.dstStride, copies.srcStride,
                            copies.dstRepeatSize, copies.srcRepeatSize);
-  __ascend_tmov_ub_into(ASCENDC_DST_REPEATS(T, dst), ASCENDC_SRC_REPEATS(T, src),
-                        repeats, mask);
+  ASCENDC_REPEATS(T, T)
+  if (all.haveRows())
+    __ascend_tmov_ub_into(ASCENDC_DST_ROWS(T, dst, dstPitch),
+                          ASCENDC_SRC_ROWS(src, srcPitch), all.rows(), mask);
+  if (all.haveLast())
+    __ascend_tmov_ub_into(ASCENDC_DST(T, ASCENDC_LAST(dst)),
+                          ASCENDC_SRC(ASCENDC_LAST(src)), 1, mask);
 }
 
 } // namespace AscendC
 
-#undef ASCENDC_DST_REPEATS
-#undef ASCENDC_SRC_REPEATS
+#undef ASCENDC_REPEATS
+#undef ASCENDC_LAST
 
 #endif // ASCENDC_VECTOR_HPP

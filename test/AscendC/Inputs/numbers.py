@@ -221,6 +221,48 @@ def functions(x):
     return result + [7] * (4096 - len(result))
 
 
+def repeated_rows(a, b):
+    result = [v - b[i % 64] for i, v in enumerate(a)]
+    result += [-v for v in result]
+    result += [max(v, b[i % 64]) if i % 64 < 48 else b[i % 64] - v
+               for i, v in enumerate(a)]
+    return result + [v * a[i % 128] for i, v in enumerate(a)]
+
+
+def repeated_blocks(a, b):
+    result = [v * b[i // 64] for i, v in enumerate(a)]
+    result += [b[i // 64] - v for i, v in enumerate(a)]
+    # One block for all: the first of each row of 128 meets the elements of b.
+    result += [v + b[i % 8] if i % 128 < 32 else min(v, b[1])
+               for i, v in enumerate(a)]
+    return result + [v / 4 for v in a] + [2] * 64
+
+
+def repeated_columns(a, b):
+    result = [v + b[i % 128] for i, v in enumerate(a)]
+    then = list(result)
+    for i, v in enumerate(a):
+        if 96 <= i % 128 < 120:
+            then[i] = abs(v)
+        if 64 <= i % 128 < 96:
+            then[i] = 2 * v
+        if 40 <= i % 64 < 48:
+            then[i] = 9
+    return result + then + [v + 1 for v in a[:8]]
+
+
+def repeated(x):
+    a, b = x[:512], x[512:]
+    columns = repeated_columns(a, b)
+    result = repeated_rows(a, b) + repeated_blocks(a, b) + columns
+    rows = repetitions(a)
+    result += [sum(row) for row in rows] + [min(row[:60]) for row in rows]
+    result += [max(column) for column in zip(*rows)]
+    result += [v for v in columns[512:576:8]]
+    result += [v for v in b[:8] for _ in range(64)] + b[:64] * 8 + b[8:9] * 40
+    return result
+
+
 PRODUCT = {"inputs": (("f16", 64 * 256), ("f16", 256 * 128)),
            "output": ("f32", 64 * 128), "reference": static_matmul}
 KERNELS = (
@@ -245,6 +287,8 @@ KERNELS = (
                        ("i8", 64 * 32), ("u64", 64, any_parameter)),
            ("u8", 31744), fixpipe, forms=("-O2", "emitted")),
     Kernel("functions", (("f32", 1024),), ("f32", 4096), functions, (4,)),
+    Kernel("repeated", (("f32", 1024),), ("f32", 6344), repeated, (8,),
+           forms=("-O0", "emitted")),
     Kernel("static_vector", (("f32", 4096),), ("f32", 4096), static_vector),
 )
 
