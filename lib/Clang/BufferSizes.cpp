@@ -15,6 +15,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
 
 using namespace ascend;
 using namespace llvm;
@@ -96,6 +97,12 @@ static uint64_t capacityFor(const ProcessorInfo &Info, Space Mem) {
   return Bytes;
 }
 
+/// Of a slot of so many bytes: whole units of its memory.
+static uint64_t slotBytes(uint64_t Length, Space Mem) {
+  const uint64_t Unit = fractalOf(Mem);
+  return std::max<uint64_t>(alignTo(Length, Unit), Unit);
+}
+
 void BufferSizer::collect() {
   for (Instruction &I : instructions(F)) {
     auto *Call = dyn_cast<CallInst>(&I);
@@ -120,12 +127,11 @@ bool BufferSizer::measure(Buffer &B) {
     }
     B.Count = Count->getZExtValue();
   }
-  const uint64_t Unit = fractalOf(B.Mem);
   const SCEV *Length = SE.getSCEV(
       B.Call->getArgOperand(B.IsScratch ? ScratchLength : BufferLength));
   uint64_t Most = SE.getUnsignedRangeMax(Length).getLimitedValue();
   if (isa<SCEVConstant>(Length) || Most * B.Count <= Info.capacity(B.Mem))
-    B.Bytes = std::max<uint64_t>(alignTo(Most, Unit), Unit);
+    B.Bytes = slotBytes(Most, B.Mem);
   if (isa<SCEVConstant>(Length))
     return true;
   B.Base = Length;
@@ -269,8 +275,8 @@ bool BufferSizer::run() {
 }
 
 /// Makes tiles as high as an operation wants them where that is known, else as
-/// high as there is room.
-static bool limitTiles(Function &F) {
+/// high as there is room: a number, or one that will be.
+static bool limitTiles(Function &F, bool OnlyNumbers) {
   bool Changed = false;
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     auto *Call = dyn_cast<CallInst>(&I);
@@ -279,6 +285,8 @@ static bool limitTiles(Function &F) {
       continue;
     Value *Wanted = Call->getArgOperand(AtMostWanted);
     Value *Rows = Call->getArgOperand(AtMostRoom);
+    if (OnlyNumbers && !isa<ConstantInt>(Rows))
+      continue;
     if (isa<ConstantInt>(Wanted)) {
       IRBuilder<> B(Call);
       Rows = B.CreateSelect(B.CreateICmpSLT(Wanted, Rows), Wanted, Rows);
@@ -290,13 +298,47 @@ static bool limitTiles(Function &F) {
   return Changed;
 }
 
+/// Says how large buffers of known lengths are, since lengths of scratch may follow
+/// from that.
+static bool settleKnown(Function &F, FunctionAnalysisManager &FAM) {
+  bool Changed = false;
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    auto *Room = dyn_cast<CallInst>(&I);
+    const Function *Callee = Room ? Room->getCalledFunction() : nullptr;
+    if (!Callee || !Callee->getName().starts_with(RoomPrefix))
+      continue;
+    auto *Made = dyn_cast<CallInst>(Room->getArgOperand(0));
+    const Function *Maker = Made ? Made->getCalledFunction() : nullptr;
+    auto Mem = Maker ? memoryNamed(Maker->getName(), BufferPrefix)
+                     : std::nullopt;
+    auto *Length =
+        Mem ? dyn_cast<ConstantInt>(Made->getArgOperand(BufferLength)) : nullptr;
+    if (!Length)
+      continue;
+    Room->replaceAllUsesWith(ConstantInt::get(
+        Room->getType(), slotBytes(Length->getZExtValue(), *Mem)));
+    Room->eraseFromParent();
+    Changed = true;
+  }
+  if (!Changed)
+    return false;
+  auto Fold = [&] { FAM.invalidate(F, EarlyCSEPass().run(F, FAM)); };
+  Fold();
+  if (limitTiles(F, /*OnlyNumbers=*/true))
+    Fold();
+  return true;
+}
+
 PreservedAnalyses BufferSizesPass::run(Function &F,
                                        FunctionAnalysisManager &FAM) {
-  bool Changed =
+  bool Changed = settleKnown(F, FAM);
+  if (Changed)
+    FAM.invalidate(F, PreservedAnalyses::none());
+  Changed |=
       BufferSizer(F, FAM.getResult<ScalarEvolutionAnalysis>(F),
                   FAM.getResult<OptimizationRemarkEmitterAnalysis>(F),
                   infoOf(P))
           .run();
-  Changed |= limitTiles(F);
+  Changed |= limitTiles(F, /*OnlyNumbers=*/false);
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

@@ -158,12 +158,13 @@ static void run(ModulePassManager &Passes, CoreModule &CM, TargetMachine &TM) {
 void ascend::inlineIntoKernels(CoreModule &CM, TargetMachine &TM) {
   FunctionPassManager Locals;
   Locals.addPass(LocalsToValuesPass());
-  // Scratch of what is not reached takes nothing.
+  Locals.addPass(KnownNumbersPass(/*IsLast=*/false));
+  Locals.addPass(ReachableCodePass()); // Scratch of the other case takes nothing.
   Locals.addPass(BufferSizesPass(
       parseProcessor(TM.getTargetCPU()).value_or(Processor::A2A3)));
   Locals.addPass(LocalsToValuesPass());
   Locals.addPass(SettledNumbersPass());
-  Locals.addPass(KnownNumbersPass());
+  Locals.addPass(KnownNumbersPass(/*IsLast=*/true));
   ModulePassManager Inlining;
   Inlining.addPass(GlobalDCEPass()); // Host code may be recursive.
   Inlining.addPass(InlineAllPass());

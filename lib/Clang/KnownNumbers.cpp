@@ -25,6 +25,8 @@ PreservedAnalyses KnownNumbersPass::run(Function &F,
     if (!Callee || Callee->getName() != MarkerName)
       continue;
     Value *Number = Call->getArgOperand(MarkerNumber);
+    if (!IsLast && !isa<ConstantInt>(Number))
+      continue;
     Call->replaceAllUsesWith(isa<ConstantInt>(Number)
                                  ? Number
                                  : Call->getArgOperand(MarkerOtherwise));

@@ -22,9 +22,14 @@ namespace ascend {
 
 /// Answers a kernel's questions; what follows from the answers is folded.
 struct KnownNumbersPass : llvm::PassInfoMixin<KnownNumbersPass> {
+  /// \p IsLast: a number that is not known now will not be.
+  explicit KnownNumbersPass(bool IsLast) : IsLast(IsLast) {}
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &FAM);
   static bool isRequired() { return true; }
+
+private:
+  bool IsLast;
 };
 
 } // namespace ascend

@@ -48,6 +48,11 @@ void ascend::keepNeighboursApart(slots::Problem &Problem,
       if (Problem.Items[Sets[I]].Live.back().End <= Later.Live.front().Begin)
         Later.Avoid.push_back(Sets[I]);
     }
+  // So would one slot that a pipe fills and empties by itself, scratch, for what
+  // other pipes still have to do in the set.
+  for (unsigned I : Order)
+    if (Of[I]->IsSet && Of[I]->Count == 1)
+      append_range(Problem.Items[I].Avoid, Sets);
 }
 
 namespace {
