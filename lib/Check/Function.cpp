@@ -147,6 +147,17 @@ void Extractor::addTile(const sim::Inst &I, const OperandInfo &O,
   A.KeepsRest = A.Reads && A.Writes && I.Tile->KeepsRest;
   if (A.Writes)
     A.Type = I.Ops[I.Tile.typeIndexOf(O)].Value;
+  if (auto Part = K.Slots[A.Slot].ViewType)
+    A.Touched = touchedBytes(
+        *I.Tile.Op, O, TileType::decode(A.Type).value_or(*Part),
+        [&](StringRef Name) -> std::optional<int64_t> {
+          const OperandInfo *Number = I.Tile->operand(Name);
+          if (!Number)
+            return std::nullopt;
+          const Operand &In = I.Ops[I.Tile.indexOf(*Number)];
+          return In.What == Operand::Imm ? std::optional(In.Value)
+                                         : std::nullopt;
+        });
   To.Tiles.push_back(A);
 }
 

@@ -13,6 +13,7 @@
 #ifndef ASCENDTILE_LIB_CHECK_FUNCTION_H
 #define ASCENDTILE_LIB_CHECK_FUNCTION_H
 
+#include "AscendTile/MC/TouchedBytes.h"
 #include "AscendTile/Sim/Program.h"
 #include "llvm/ADT/SmallBitVector.h"
 
@@ -31,6 +32,8 @@ struct TileAccess {
   bool IsScratch = false;
   bool IsApart = false;   ///< Read, while the result is written.
   int64_t Type = -1;      ///< TileType::encode of what is written.
+  /// Of a part of another tile: what is touched of it.
+  std::optional<TouchedBytes> Touched;
 };
 
 /// An access to global memory, somewhere in some of the tensors.

@@ -67,6 +67,13 @@ void ActionTable::addTiles(Action &A, const ActionNumbers &N) {
     uint64_t Sure = U.First != U.Last  ? 0
                     : Type && U.Writes ? std::min(Type->bytes(), S.Bytes)
                                        : 1;
+    if (Tile.Touched && U.First == U.Last) {
+      New.End = New.Begin + Tile.Touched->Bytes;
+      New.Pitch = Tile.Touched->Pitch;
+      New.Width = Tile.Touched->Width;
+      Sure = std::min<uint64_t>(Sure, New.Pitch ? New.Width
+                                                : Tile.Touched->Bytes);
+    }
     New.SureEnd = New.Begin + Sure;
     New.Writes = U.Writes;
     addAccess(New);

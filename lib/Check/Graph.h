@@ -27,6 +27,8 @@ struct Access {
   Space Mem = Space::GM;
   uint64_t Begin = 0, End = 0;
   uint64_t SureEnd = 0; ///< It touches Begin to here for sure; Begin: nothing.
+  uint32_t Pitch = 0;   ///< If not 0: of lines of Width bytes.
+  uint32_t Width = 0;
   bool Writes = false;
   Pipe On = Pipe::S;
   unsigned Inst = 0;

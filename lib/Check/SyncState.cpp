@@ -48,13 +48,23 @@ void SyncState::apply(const Action &A, const FindingSink *Sink) {
 // Accesses
 //===----------------------------------------------------------------------===//
 
+static TouchedBytes touchedBy(const Access &A) {
+  return {A.End - A.Begin, A.Pitch, A.Width};
+}
+
 static bool overlap(const Access &A, const Access &B) {
-  return A.Mem == B.Mem && A.Begin < B.End && B.Begin < A.End &&
-         A.Takes == Access::None && B.Takes == Access::None;
+  if (A.Mem != B.Mem || A.Begin >= B.End || B.Begin >= A.End ||
+      A.Takes != Access::None || B.Takes != Access::None)
+    return false;
+  const Access &First = A.Begin <= B.Begin ? A : B;
+  const Access &Second = A.Begin <= B.Begin ? B : A;
+  return !lieBetween(touchedBy(First), touchedBy(Second),
+                     Second.Begin - First.Begin);
 }
 
 static bool covers(const Access &A, const Access &B) {
-  return A.Mem == B.Mem && A.Begin <= B.Begin && B.End <= A.End &&
+  bool IsSame = A.Pitch == B.Pitch && A.Width == B.Width && A.Begin == B.Begin;
+  return (A.Pitch == 0 || IsSame) && A.Mem == B.Mem && A.Begin <= B.Begin && B.End <= A.End &&
          A.Takes == Access::None && B.Takes == Access::None;
 }
 

@@ -15,16 +15,24 @@
 using namespace llvm;
 using namespace ascend;
 
-SmallVector<ReservedBytes, 1> ascend::clobberedBytes(const MachineInstr &MI) {
+SmallVector<ReservedBytes, 1> ascend::clobberedBytes(
+    const MachineInstr &MI,
+    function_ref<std::optional<TileType>(const OperandInfo &)> TypeOf) {
   SmallVector<ReservedBytes, 1> Bytes;
   TileView View(MI);
   if (!View || !View.op().dst())
     return Bytes;
   const ProcessorInfo &P =
       MI.getMF()->getSubtarget<AscendSubtarget>().processor();
-  SmallVector<std::optional<OpFacts::Typed>, 4> Types(
-      count_if(View.op().Operands,
-               [](const OperandInfo &O) { return O.isTyped(); }));
+  SmallVector<std::optional<OpFacts::Typed>, 4> Types;
+  for (const OperandInfo &O : View.op().Operands) {
+    if (!O.isTyped())
+      continue;
+    auto Type = O.isTile() ? TypeOf(O) : std::nullopt;
+    Types.emplace_back();
+    if (Type)
+      Types.back() = {Type->Elem, Type->Order, *Type, std::nullopt};
+  }
   auto Number = [&](StringRef Field) { return View.number(Field); };
   if (!clobbersReserved(View.op(), P.Which, {Types, Number}))
     return Bytes;

@@ -18,9 +18,14 @@
 namespace ascend {
 
 /// The reserved bytes that \p MI may write over: all those of its result's
-/// memory, or none. What its sources are need not be known.
-llvm::SmallVector<ReservedBytes, 1>
-clobberedBytes(const llvm::MachineInstr &MI);
+/// memory, or none. \p TypeOf says what is known of its tiles, which need not be
+/// anything.
+llvm::SmallVector<ReservedBytes, 1> clobberedBytes(
+    const llvm::MachineInstr &MI,
+    llvm::function_ref<std::optional<TileType>(const OperandInfo &)> TypeOf =
+        [](const OperandInfo &) -> std::optional<TileType> {
+      return std::nullopt;
+    });
 
 /// The first instruction that may write over reserved bytes of \p Range while
 /// one of its objects, of \p All, is live; or null.

@@ -24,6 +24,7 @@
 #include "AscendTile/IR/SyncAttribute.h"
 #include "AscendTile/MC/HiddenResources.h"
 #include "AscendTile/MC/TileOps.h"
+#include "AscendTile/MC/TouchedBytes.h"
 #include "AscendTile/Sync/FlagPlanner.h"
 #include "CodeGen/AscendEventCounters.h"
 #include "CodeGen/AscendMachineFunctionInfo.h"
@@ -88,7 +89,11 @@ private:
   /// The operation of one instruction; nullopt if it touches nothing shared.
   std::optional<sync::Op> opOf(const MachineInstr &MI) const;
   void addTile(const MachineOperand &Reg, const MachineOperand *Index,
-               bool Write, sync::Op &Op) const;
+               bool Write, sync::Op &Op,
+               std::optional<TouchedBytes> Touched = std::nullopt) const;
+  /// The type of a tile that is a part of another one.
+  std::optional<TileType> typeOfPart(const TileView &View,
+                                     const OperandInfo &O) const;
   void addGM(const MachineInstr &MI, bool Write, sync::Op &Op) const;
 
   void apply(const sync::Plan &Plan, MachineFunction &MF);
@@ -172,7 +177,8 @@ bool AscendSyncInsertion::runOnMachineFunction(MachineFunction &MF) {
 
 void AscendSyncInsertion::addTile(const MachineOperand &Reg,
                                   const MachineOperand *Index, bool Write,
-                                  sync::Op &Op) const {
+                                  sync::Op &Op,
+                                  std::optional<TouchedBytes> Touched) const {
   const SlotEntry *Slot = Info->slot(Reg.getReg().asMCReg());
   if (!Slot)
     return; // an allocation that failed and was reported
@@ -180,13 +186,19 @@ void AscendSyncInsertion::addTile(const MachineOperand &Reg,
   uint64_t Begin = Set->Offset, End = Set->end();
   if (Index && Index->isImm()) {
     Begin = Slot->begin(Index->getImm());
-    End = Begin + Slot->Bytes;
+    End = Begin + (Touched ? Touched->Bytes : Slot->Bytes);
   }
   sync::Access Access;
   Access.Space = static_cast<uint8_t>(slotNameOf(Slot->Reg)->Mem);
   Access.Begin = Begin;
   Access.End = End;
   Access.Write = Write;
+  if (Touched) {
+    Access.From = Slot->Offset - Set->Offset;
+    Access.To = Access.From + Touched->Bytes;
+    (Index && Index->isImm() ? Access.InRange : Access.InPart) = {
+        Touched->Pitch, Touched->Width};
+  }
   if (auto Ring = Index ? Rings->placeOf(*Index) : std::nullopt) {
     Access.Ring = Ring->Ring + 1;
     Access.Offset = Ring->Offset;
@@ -196,6 +208,17 @@ void AscendSyncInsertion::addTile(const MachineOperand &Reg,
     Access.Index = Indices.lookup(Index->getReg());
   }
   Op.Accesses.push_back(Access);
+}
+
+std::optional<TileType>
+AscendSyncInsertion::typeOfPart(const TileView &View,
+                                const OperandInfo &O) const {
+  MCRegister Reg = View.reg(O).getReg().asMCReg();
+  auto I = find_if(Info->Views,
+                   [&](const ViewEntry &V) { return V.Reg == Reg; });
+  if (I == Info->Views.end())
+    return std::nullopt;
+  return View.writtenType(O).value_or(I->Type);
 }
 
 /// Tensors are the kernel's pointer arguments, and do not overlap; an access
@@ -228,10 +251,15 @@ AscendSyncInsertion::opOf(const MachineInstr &MI) const {
     for (const OperandInfo &O : View.op().Operands) {
       if (O.isTile()) {
         const MachineOperand *Index = View.slotIndex(O);
+        std::optional<TouchedBytes> Touched;
+        if (auto Type = typeOfPart(View, O))
+          Touched = touchedBytes(View.op(), O, *Type, [&](StringRef Field) {
+            return View.number(Field);
+          });
         if (O.isRead())
-          addTile(View.reg(O), Index, /*Write=*/false, Op);
+          addTile(View.reg(O), Index, /*Write=*/false, Op, Touched);
         if (O.isWritten())
-          addTile(View.reg(O), Index, /*Write=*/true, Op);
+          addTile(View.reg(O), Index, /*Write=*/true, Op, Touched);
       } else if (O.isGM()) {
         addGM(MI, O.Kind == OperandKind::GMDst, Op);
       }
@@ -243,7 +271,8 @@ AscendSyncInsertion::opOf(const MachineInstr &MI) const {
         addTile(MO, /*Index=*/nullptr, /*Write=*/false, Op);
         addTile(MO, /*Index=*/nullptr, /*Write=*/true, Op);
       }
-    for (const ReservedBytes &R : clobberedBytes(MI)) {
+    auto TypeOf = [&](const OperandInfo &O) { return typeOfPart(View, O); };
+    for (const ReservedBytes &R : clobberedBytes(MI, TypeOf)) {
       sync::Access Access;
       Access.Space = static_cast<uint8_t>(R.Mem);
       Access.Begin = R.Offset;

@@ -48,7 +48,9 @@ Apart Conflicts::relation(unsigned First, unsigned Second) const {
 void Conflicts::collect() {
   // Rotating sets of different loops may be one range, but no range is partly a
   // rotating set's.
-  std::map<std::tuple<uint8_t, uint64_t, uint64_t, bool, unsigned>, unsigned>
+  std::map<std::tuple<uint8_t, uint64_t, uint64_t, bool, unsigned, uint32_t,
+                      uint32_t>,
+           unsigned>
       Known;
   Uses.resize(G.ops().size());
   Spans.resize(std::max<size_t>(G.problem().Slots.size(), 1));
@@ -58,8 +60,8 @@ void Conflicts::collect() {
     for (const Access &A : O.Source->Accesses) {
       if (A.Begin >= A.End)
         continue;
-      auto Key =
-          std::make_tuple(A.Space, A.Begin, A.End, A.Set != 0, A.Window);
+      auto Key = std::make_tuple(A.Space, A.Begin, A.End, A.Set != 0, A.Window,
+                                 A.InRange.Pitch, A.InRange.Width);
       auto [It, New] = Known.try_emplace(Key, Ranges.size());
       if (New) {
         Ranges.emplace_back();
@@ -67,6 +69,7 @@ void Conflicts::collect() {
         Ranges.back().Begin = A.Begin;
         Ranges.back().End = A.End;
         Ranges.back().Window = A.Window;
+        Ranges.back().Lines = A.InRange;
       }
       ByteRange &R = Ranges[It->second];
       auto &List = (A.Write ? R.Writes : R.Reads)[pipeIndex(O.P)];
@@ -91,6 +94,19 @@ void Conflicts::collect() {
   findOverlaps(SameSpace);
 }
 
+/// Whether lines of \p A, and of \p B behind its begin, which may be a single one,
+/// lie between each other.
+bool Conflicts::lieBetween(const ByteRange &A, const ByteRange &B) {
+  uint64_t Pitch = std::max(A.Lines.Pitch, B.Lines.Pitch);
+  if (Pitch == 0 || (A.Lines.Pitch && B.Lines.Pitch &&
+                     A.Lines.Pitch != B.Lines.Pitch))
+    return false;
+  uint64_t WidthA = A.Lines.Pitch ? A.Lines.Width : A.End - A.Begin;
+  uint64_t WidthB = B.Lines.Pitch ? B.Lines.Width : B.End - B.Begin;
+  uint64_t Distance = (B.Begin - A.Begin) % Pitch;
+  return WidthA <= Distance && Distance + WidthB <= Pitch;
+}
+
 /// \p SameSpace is sorted by Begin, so a sweep sees each overlap once.
 void Conflicts::findOverlaps(llvm::ArrayRef<unsigned> SameSpace) {
   std::vector<unsigned> Open;
@@ -100,6 +116,8 @@ void Conflicts::findOverlaps(llvm::ArrayRef<unsigned> SameSpace) {
     });
     Ranges[Id].Overlaps.push_back(Id);
     for (unsigned X : Open) {
+      if (lieBetween(Ranges[X], Ranges[Id]))
+        continue;
       Ranges[X].Overlaps.push_back(Id);
       Ranges[Id].Overlaps.push_back(X);
     }

@@ -6,8 +6,9 @@
 //===----------------------------------------------------------------------===//
 //
 // Equal byte ranges are merged, and each range knows the ranges that it
-// overlaps; parts of a tensor that are known to be apart count as such. A query names the latest operation of a pipe that conflicts, which
-// is enough: pipes complete in order.
+// overlaps; parts of a tensor that are known to be apart count as such, and so do
+// lines that lie between each other. A query names the latest operation of a pipe
+// that conflicts, which is enough: pipes complete in order.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,6 +38,7 @@ private:
     uint8_t Space = 0;
     uint64_t Begin = 0, End = 0;
     unsigned Window = 0;
+    Access::Lines Lines;
     std::vector<unsigned> Overlaps; // itself included
     std::array<Positions, NumPipes> Reads, Writes;
   };
@@ -53,6 +55,7 @@ private:
 
   void collect();
   void findOverlaps(llvm::ArrayRef<unsigned> SameSpace);
+  static bool lieBetween(const ByteRange &A, const ByteRange &B);
   Apart relation(unsigned First, unsigned Second) const;
 
   const FlowGraph &G;

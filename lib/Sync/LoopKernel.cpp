@@ -87,7 +87,10 @@ std::vector<unsigned> LoopKernel::shape() const {
       Shape.push_back(pipeIndex(O.P));
       Shape.push_back(O.Accesses.size());
       for (const Access &A : O.Accesses)
-        Shape.insert(Shape.end(), {A.Space, unsigned(A.Begin), A.Write});
+        Shape.insert(Shape.end(),
+                     {A.Space, unsigned(A.Begin >> 32), unsigned(A.Begin),
+                      unsigned(A.End), A.InRange.Pitch, A.InRange.Width,
+                      A.Write});
     }
   }
   return Shape;
@@ -117,7 +120,7 @@ void LoopKernel::addOps() {
       if (Set == Group.Sets.end())
         continue;
       unsigned Object = Set - Group.Sets.begin();
-      New.Accesses.push_back({A.Space, Object, Object + 1u, A.Write});
+      New.Accesses.push_back(A.inSlot(Object));
     }
     unsigned B = SmallBlock.lookup(O.Ref.Block);
     Small.Blocks[B].Ops.push_back(std::move(New));

@@ -142,7 +142,7 @@ void RingKernel::addOps() {
         continue;
       Op &New = ByPhase[Group.PhaseOf[A.Offset]];
       New.P = O.P;
-      New.Accesses.push_back({A.Space, A.Set, A.Set + 1u, A.Write});
+      New.Accesses.push_back(A.inSlot(A.Set));
     }
     for (auto &[Phase, New] : ByPhase) {
       unsigned B = copyOf(Phase, NumberOf.lookup(O.Ref.Block));

@@ -216,6 +216,43 @@ TEST(SyncPlan, SamePipeBarrierForOneMemory) {
   EXPECT_SOUND(P, insertFlags(P));
 }
 
+// Lines between each other's, as columns of one tile, need no barrier.
+TEST(SyncPlan, LinesBetweenLines) {
+  auto Column = [](uint64_t Begin, bool Write) {
+    Access A = {UB, Begin, Begin + 1152, Write};
+    A.InRange = {512, 128};
+    return op(Pipe::V, {A});
+  };
+  Problem P =
+      line({Column(0, true), Column(128, true), Column(256, true),
+            Column(240, false)});
+  P.BarrierPipes = 1 << pipeIndex(Pipe::V);
+  EXPECT_EQ(print(insertFlags(P)), "bb0:3 pipe_barrier(V)\n");
+}
+
+// Of a slot that is chosen at run time, parts need one where they have bytes in
+// common, and on the way back.
+TEST(SyncPlan, PartsOfASlot) {
+  auto Part = [](uint32_t From, uint32_t To) {
+    Access A = writes(UB, 0, 2 * Slot);
+    A.Set = A.Index = 1;
+    A.From = From;
+    A.To = To;
+    return op(Pipe::V, {A});
+  };
+  Problem P;
+  P.Slots = {0, 2};
+  P.BarrierPipes = 1 << pipeIndex(Pipe::V);
+  P.Blocks.resize(3);
+  P.Blocks[0].Succs = {1};
+  P.Blocks[1].Ops = {Part(0, 512), Part(512, 1024), Part(256, 300)};
+  P.Blocks[1].Ops.push_back(op(Pipe::S, {}));
+  P.Blocks[1].Ops.back().Defines = {1};
+  P.Blocks[1].Succs = {1, 2};
+  EXPECT_EQ(print(insertFlags(P)), "bb1:0 pipe_barrier(V)\n"
+                                   "bb1:2 pipe_barrier(V)\n");
+}
+
 // Two ends of a branch that wait for the same load need no flag after it.
 TEST(SyncPlan, BothArmsKnow) {
   Problem P;

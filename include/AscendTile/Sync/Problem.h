@@ -47,9 +47,18 @@ llvm::StringRef pipeName(Pipe P);
 /// the whole set, Set is its number (from 1) and Index names the scalar that
 /// says which slot.
 ///
+/// Of such a slot, From and To are the part that is touched, InPart the lines that
+/// this is; InRange are those that Begin and End are, of any other.
+///
 /// Of GM, Window is the number of a part of the tensor (from 1) that
 /// Problem::Windows knows something of, or 0.
 struct Access {
+  /// Lines of Width bytes that are Pitch apart; all bytes if Pitch is 0.
+  struct Lines {
+    uint32_t Pitch = 0;
+    uint32_t Width = 0;
+  };
+
   uint8_t Space = 0;
   uint64_t Begin = 0;
   uint64_t End = 0;
@@ -61,6 +70,22 @@ struct Access {
   /// ring's slots.
   unsigned Ring = 0;
   unsigned Offset = 0;
+  uint32_t From = 0;
+  uint32_t To = ~0u;
+  Lines InPart = {};
+  Lines InRange = {};
+
+  /// The same in a problem of one slot of each set, of which this is number
+  /// \p Object.
+  Access inSlot(unsigned Object) const {
+    Access A;
+    A.Space = Space;
+    A.Begin = (uint64_t(Object) << 32) + From;
+    A.End = (uint64_t(Object) << 32) + To;
+    A.Write = Write;
+    A.InRange = InPart;
+    return A;
+  }
 };
 
 /// Indices of one loop that go round a set together: they are constants away
