@@ -84,6 +84,12 @@ static bool onlyCopies(const Loop &L) {
   return Copies;
 }
 
+/// Whether the source has `#pragma unroll` in front of \p L.
+static bool isToBeUnrolled(const Loop &L) {
+  return findOptionMDForLoop(&L, "llvm.loop.unroll.enable") ||
+         findOptionMDForLoop(&L, "llvm.loop.unroll.full");
+}
+
 /// What was refused is not looked at again.
 static void emptyBody(Function &F) {
   BasicBlock &Entry = F.getEntryBlock();
@@ -93,8 +99,8 @@ static void emptyBody(Function &F) {
   removeUnreachableBlocks(F);
 }
 
-/// Unrolls one loop, of copies or of anything; an outer one may follow when its
-/// inner ones are gone.
+/// Unrolls one loop, of copies or where the source asks for it, or any; an outer
+/// one may follow when its inner ones are gone.
 static bool unrollOne(Function &F, FunctionAnalysisManager &FAM,
                       bool OfCopies) {
   auto &LI = FAM.getResult<LoopAnalysis>(F);
@@ -104,7 +110,7 @@ static bool unrollOne(Function &F, FunctionAnalysisManager &FAM,
     unsigned Trips = SE.getSmallConstantTripCount(L);
     const CallBase *View =
         Trips == 0 || Trips > MostTrips ? nullptr : viewThatMoves(*L, LI, SE);
-    if (!View || (OfCopies && !onlyCopies(*L)))
+    if (!View || (OfCopies && !onlyCopies(*L) && !isToBeUnrolled(*L)))
       continue;
     if (Trips * operationsIn(*L) > MostOperations && isChoice(*View, SE))
       continue;
