@@ -266,8 +266,8 @@ PTO_INST void DataCopy(const LocalTensor<Dst> &dst, const LocalTensor<Src> &src,
   else
     detail::moveRow(dst, src, count);
 }
-/// Blocks of whole 32 bytes within UB, of 64 to the bias memory, of 128 to the
-/// fixpipe buffer.
+/// Blocks of whole 32 bytes within UB, of 64 to the bias memory (of 32 on the
+/// newer processor), of 128 to the fixpipe buffer.
 template <typename Dst, typename Src>
 PTO_INST void DataCopy(const LocalTensor<Dst> &dst, const LocalTensor<Src> &src,
                        const DataCopyParams &params) {
@@ -281,7 +281,12 @@ PTO_INST void DataCopy(const LocalTensor<Dst> &dst, const LocalTensor<Src> &src,
   }
   if (params.blockCount != 1 && (params.srcStride || params.dstStride))
     __ascendc_row();
-  int32_t blocks = dst.set.memory == detail::Memory::BT ? 2 : 4;
+#if __NPU_ARCH__ == 3510
+  constexpr int32_t toBias = 1;
+#else
+  constexpr int32_t toBias = 2;
+#endif
+  int32_t blocks = dst.set.memory == detail::Memory::BT ? toBias : 4;
   detail::moveRow(dst, src, params.blockCount * params.blockLen * blocks * unit);
 }
 

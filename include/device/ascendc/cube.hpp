@@ -55,6 +55,35 @@ struct Nd2NzParams {
         dstNzMatrixStride(dstNzMatrixStride) {}
 };
 
+#if __NPU_ARCH__ == 3510
+/// The same of matrices that lie column by column, srcDValue elements from one to
+/// the next.
+struct Dn2NzParams {
+  uint16_t dnNum = 1;
+  uint16_t nValue = 0;
+  uint32_t dValue = 0;
+  uint64_t srcDnMatrixStride = 0;
+  uint64_t srcDValue = 0;
+  uint16_t dstNzC0Stride = 0;
+  uint16_t dstNzNStride = 1;
+  uint32_t dstNzMatrixStride = 0;
+
+  PTO_INST Dn2NzParams() {}
+  PTO_INST Dn2NzParams(uint16_t dnNum, uint16_t nValue, uint32_t dValue,
+                       uint64_t srcDnMatrixStride, uint64_t srcDValue,
+                       uint16_t dstNzC0Stride, uint16_t dstNzNStride,
+                       uint32_t dstNzMatrixStride)
+      : dnNum(dnNum), nValue(nValue), dValue(dValue),
+        srcDnMatrixStride(srcDnMatrixStride), srcDValue(srcDValue),
+        dstNzC0Stride(dstNzC0Stride), dstNzNStride(dstNzNStride),
+        dstNzMatrixStride(dstNzMatrixStride) {}
+};
+#else
+struct __attribute__((unavailable(
+    "Dn2NzParams is the newer processor's: use Nd2NzParams of the transposed "
+    "matrix, and LoadData with ifTranspose"))) Dn2NzParams {};
+#endif
+
 /// repeatTimes fractals, srcStride fractals from one to the next in L1, dstGap
 /// between them at their destination.
 struct LoadData2DParams {
@@ -181,7 +210,8 @@ void __ascendc_matrices() noexcept
 void __ascendc_gaps() noexcept
     __attribute__((error("LoadData of several columns fills its destination "
                          "without gaps: dstStride is mStep (with ifTranspose: "
-                         "kStep); call it once a column")));
+                         "kStep, of one byte 2 * kStep, of four kStep / 2); call "
+                         "it once a column")));
 void __ascendc_square() noexcept
     __attribute__((error("LoadDataWithTranspose leaves the two fractals of a square "
                          "together: dstFracGap is 0; use LoadData with "
@@ -195,7 +225,7 @@ void __ascendc_image() noexcept
 namespace detail {
 
 // Codes of layouts.
-constexpr int32_t ND = 0, NZ = 2, ZN = 3;
+constexpr int32_t ND = 0, DN = 1, NZ = 2, ZN = 3;
 constexpr int32_t LeftLayout = pto::TileLeft<half, 16, 16>::layoutCode;
 
 constexpr int32_t roundUp(int32_t value, int32_t unit) {
@@ -283,6 +313,30 @@ PTO_INST void DataCopy(const LocalTensor<T> &dst, const GlobalTensor<T> &src,
   }
 }
 
+#if __NPU_ARCH__ == 3510
+/// The same of columns.
+template <typename T>
+PTO_INST void DataCopy(const LocalTensor<T> &dst, const GlobalTensor<T> &src,
+                       const Dn2NzParams &params) {
+  if (params.dstNzNStride != 1)
+    __ascendc_matrices();
+  int32_t height = params.dstNzC0Stride, count = params.dnNum;
+#pragma unroll
+  for (int32_t i = 0; i < count; ++i) {
+    LocalTensor<T> matrix = dst;
+    matrix.begin += static_cast<int32_t>(i * params.dstNzMatrixStride * sizeof(T));
+    int64_t size = params.dValue * static_cast<int64_t>(params.srcDValue);
+    __ascend_tload_cache_l1_into(
+        ASCENDC_DST_TILE(L1, T, matrix, height,
+                         detail::columnsOf(matrix, height, detail::C0<T>),
+                         detail::NZ),
+        src.GetPhyAddr() + i * params.srcDnMatrixStride, detail::codeOf<T>,
+        detail::DN, 1, 1, 1, params.nValue, params.dValue, size, size, size, 1,
+        static_cast<int64_t>(params.srcDValue), src.policy);
+  }
+}
+#endif
+
 //===----------------------------------------------------------------------===//
 // To L0A and L0B
 //===----------------------------------------------------------------------===//
@@ -317,8 +371,10 @@ template <typename T>
 PTO_INST void LoadData(const LocalTensor<T> &dst, const LocalTensor<T> &src,
                        const LoadData2DParamsV2 &params) {
   constexpr int32_t c0 = detail::C0<T>;
-  if (params.dstStride != (params.ifTranspose ? params.kStep : params.mStep) &&
-      params.kStep != 1)
+  // Fractals of 16 rows, which columns become.
+  int32_t rows = params.ifTranspose ? (params.kStep * c0 + 15) / 16
+                                    : params.mStep;
+  if (params.dstStride != rows && params.kStep != 1)
     __ascendc_gaps();
   detail::extract(dst, src, params.srcStride * 16, params.mStartPosition * 16,
                   params.kStartPosition * c0, params.mStep * 16,
