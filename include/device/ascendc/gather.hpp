@@ -13,6 +13,13 @@
 namespace AscendC {
 
 extern "C" {
+void __ascendc_gatherb() noexcept __attribute__((
+    error("Gatherb fills blocks that follow each other: dstBlkStride is 1 and "
+          "dstRepStride 8; call it once a repetition")));
+void __ascendc_gather_by_tensor() noexcept __attribute__((
+    error("GatherMask with a tensor as its mask is not supported: the number of "
+          "results is not known; use Select, a pattern from 1 to 7, or Gather with "
+          "offsets")));
 void __ascendc_gather_mask() noexcept __attribute__((
     error("GatherMask gathers rows that follow each other by a pattern from 1 to "
           "7: src0BlockStride is 1, src0RepeatStride 8 or repeatTimes 1; in counter "
@@ -83,6 +90,32 @@ PTO_INST void Gather(const LocalTensor<T> &dst, const LocalTensor<T> &src0,
     detail::release(gathered);
   }
   detail::release(index);
+}
+
+/// Distances in 32 bytes: of blocks, and of repetitions of eight.
+struct GatherRepeatParams {
+  uint16_t dstBlkStride = 1;
+  uint16_t dstRepStride = 8;
+
+  PTO_INST GatherRepeatParams() {}
+  PTO_INST GatherRepeatParams(uint16_t dstBlk, uint16_t dstRep)
+      : dstBlkStride(dstBlk), dstRepStride(dstRep) {}
+};
+
+/// Block i is the one that begins offset[i] bytes behind the beginning of src0,
+/// eight of them a repetition.
+template <typename T>
+PTO_INST void Gatherb(const LocalTensor<T> &dst, const LocalTensor<T> &src0,
+                      const LocalTensor<uint32_t> &offset, uint8_t repeatTime,
+                      const GatherRepeatParams &params) {
+  constexpr int32_t each = ONE_REPEAT_BYTE_SIZE / sizeof(T);
+  if (!((params.dstBlkStride == 1) &
+        ((params.dstRepStride == 8) | (repeatTime == 1))))
+    return __ascendc_gatherb();
+  __ascend_tgatherb_ub_into(ASCENDC_DST(T, dst), ASCENDC_SRC(src0),
+                            ASCENDC_SRC(offset), 1, repeatTime * each,
+                            repeatTime * 8, src0.rowsOf(src0.room()),
+                            src0.room());
 }
 
 //===----------------------------------------------------------------------===//
@@ -171,15 +204,11 @@ PTO_INST void GatherMask(const LocalTensor<T> &dst, const LocalTensor<T> &src0,
 }
 
 template <typename T, typename U>
-int GatherMask(const LocalTensor<T> &, const LocalTensor<T> &,
-               const LocalTensor<U> &, bool, uint32_t, const GatherMaskParams &,
-               uint64_t &)
-    __attribute__((diagnose_if(
-        true,
-        "GatherMask with a tensor as its mask is not supported: the number of "
-        "results is not known; use Select, a pattern from 1 to 7, or Gather with "
-        "offsets",
-        "error")));
+PTO_INST void GatherMask(const LocalTensor<T> &, const LocalTensor<T> &,
+                         const LocalTensor<U> &, bool, uint32_t,
+                         const GatherMaskParams &, uint64_t &) {
+  __ascendc_gather_by_tensor();
+}
 
 //===----------------------------------------------------------------------===//
 // Rows to columns

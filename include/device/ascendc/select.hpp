@@ -99,15 +99,21 @@ PTO_INTERNAL uint32_t following(uint64_t mask, uint8_t repeats,
 
 } // namespace detail
 
-/// Of \p count elements.
+/// Of \p count elements; with one repetition's bits for each, they are a constant.
 template <typename T, typename U>
 PTO_INST void Select(const LocalTensor<T> &dst, const LocalTensor<U> &selMask,
                      const LocalTensor<T> &src0, const LocalTensor<T> &src1,
                      SELMODE selMode, uint32_t count) {
-  if (selMode != SELMODE::VSEL_TENSOR_TENSOR_MODE)
+  LocalTensor<uint8_t> mask = selMask.template ReinterpretCast<uint8_t>();
+  if (selMode == SELMODE::VSEL_TENSOR_TENSOR_MODE)
+    return detail::TSEL(dst, src0, src1, mask, count);
+  if (selMode != SELMODE::VSEL_CMPMASK_SPR)
     return __ascendc_select_mode();
-  detail::TSEL(dst, src0, src1, selMask.template ReinterpretCast<uint8_t>(),
-               count);
+  constexpr uint32_t each = ONE_REPEAT_BYTE_SIZE / sizeof(T);
+#pragma unroll
+  for (uint32_t at = 0; at < count; at += each)
+    detail::TSEL(dst[at], src0[at], src1[at], mask,
+                 detail::smaller(count - at, each));
 }
 template <typename T, typename U>
 PTO_INST void Select(const LocalTensor<T> &dst, const LocalTensor<U> &selMask,
@@ -121,24 +127,26 @@ PTO_INST void Select(const LocalTensor<T> &dst, const LocalTensor<U> &selMask,
 
 /// Of repetitions that follow each other. A single one has the same bits in every
 /// mode.
-template <typename T, typename U, bool isSetMask = true>
-ASCENDC_MASKED void
+template <typename T, typename U, bool isSetMask = true, typename Mask>
+PTO_INST void
 Select(const LocalTensor<T> &dst, const LocalTensor<U> &selMask,
        const LocalTensor<T> &src0, const LocalTensor<T> &src1, SELMODE selMode,
-       uint64_t mask, uint8_t repeats, const BinaryRepeatParams &params) {
-  __ascend_masked();
+       const Mask &given, uint8_t repeats, const BinaryRepeatParams &params) {
+  detail::hasMask<isSetMask>();
+  uint64_t mask = detail::elementsOf<T>(given);
   if (!((selMode == SELMODE::VSEL_TENSOR_TENSOR_MODE) |
         ((selMode == SELMODE::VSEL_CMPMASK_SPR) & (repeats == 1))))
     return __ascendc_select_mode();
   detail::TSEL(dst, src0, src1, selMask.template ReinterpretCast<uint8_t>(),
                detail::following<T>(mask, repeats, params));
 }
-template <typename T, typename U, bool isSetMask = true>
-ASCENDC_MASKED void
+template <typename T, typename U, bool isSetMask = true, typename Mask>
+PTO_INST void
 Select(const LocalTensor<T> &dst, const LocalTensor<U> &selMask,
-       const LocalTensor<T> &src0, T src1, SELMODE selMode, uint64_t mask,
+       const LocalTensor<T> &src0, T src1, SELMODE selMode, const Mask &given,
        uint8_t repeats, const BinaryRepeatParams &params) {
-  __ascend_masked();
+  detail::hasMask<isSetMask>();
+  uint64_t mask = detail::elementsOf<T>(given);
   if (selMode != SELMODE::VSEL_TENSOR_SCALAR_MODE)
     return __ascendc_select_mode();
   // The third operand is a number, whatever its strides are.

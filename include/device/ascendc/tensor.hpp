@@ -229,6 +229,16 @@ private:
   uint32_t elements = 0;
 };
 
+/// A number in global memory, past the scalar unit's cache, which no kernel here
+/// has: GetValue and SetValue of a tensor that begins there.
+template <typename T> PTO_INST T ReadGmByPassDCache(__gm__ T *address) {
+  return *address;
+}
+template <typename T>
+PTO_INST void WriteGmByPassDCache(__gm__ T *address, T value) {
+  *address = value;
+}
+
 } // namespace AscendC
 
 // A builtin's parameters for a tile of a local tensor.

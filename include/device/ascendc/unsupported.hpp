@@ -15,42 +15,62 @@
 #include "types.hpp"
 
 #define ASCENDC_UNSUPPORTED(X)                                                 \
+  X(AllocMutexID, "set and wait for flags, or give the kernel a TPipe")        \
   X(AtomicAdd, "use SetAtomicAdd around a store with DataCopy")                \
+  X(AtomicCas, "use SetAtomicAdd around a store with DataCopy")                \
   X(BroadCastVecToMM, "a kernel runs on one kind of core")                     \
   X(CrossCoreSetFlag, "a kernel runs on one kind of core")                     \
   X(CrossCoreWaitFlag, "a kernel runs on one kind of core")                    \
   X(DataCacheCleanAndInvalid, "store with DataCopy what other cores read")     \
-  X(DisableDmaAtomic, "use SetAtomicNone")                                     \
+  X(DataSyncBarrier,                                                           \
+    "scalar reads and writes keep their order; a flag orders them with pipes") \
+  X(GetCmpMask, "use Compare with a tensor as its result")                     \
+  X(GetCtrlSpr, "Cast says how it rounds and saturates")                       \
   X(GetMrgSortResult, "MrgSort merges its lists to their ends")                \
   X(GetReduceMaxMinCount, "use ReduceMax or ReduceMin with calIndex")          \
   X(GetReduceRepeatMaxMinSpr, "use ReduceMax or ReduceMin with a tensor")      \
   X(GetReduceRepeatSumSpr, "use ReduceSum with a tensor")                      \
-  X(GetUBSizeInBytes,                                                          \
-    "give InitBuffer lengths of the run, which share UB out")                  \
   X(GroupBarrier, "a launch ends all blocks: use two kernels")                 \
   X(IBSet, "a launch ends all blocks: use two kernels")                        \
   X(IBWait, "a launch ends all blocks: use two kernels")                       \
   X(InitDetermineComputeWorkspace,                                             \
     "a launch ends all blocks: use two kernels")                               \
-  X(Interleave, "use pto/pto-inst.hpp's TINTERLEAVE")                          \
   X(LoadDataWithSparse, "multiply dense matrices with LoadData and Mmad")      \
   X(LoadDataWithStride, "use LoadData with LoadData3DParamsV2")                \
   X(MmadMx, "use Mmad, which has no scales")                                   \
   X(MmadWithSparse, "multiply dense matrices with Mmad")                       \
+  X(MrgSort4, "use MrgSort")                                                   \
+  X(NdDmaDci, "use DataCopyPad once a plane")                                  \
   X(NotifyNextBlock, "a launch ends all blocks: use two kernels")              \
   X(ProposalConcat, "use Sort32 and MrgSort")                                  \
   X(ProposalExtract, "use Sort32 and MrgSort")                                 \
-  X(ReadGmByPassDCache, "use GetValue of a GlobalTensor")                      \
+  X(ReleaseMutexID, "set and wait for flags, or give the kernel a TPipe")      \
+  X(ResetCtrlSpr, "Cast says how it rounds and saturates")                     \
+  X(ResetLoopModePara, "call DataCopyPad in a loop")                           \
+  X(RpSort16, "use Sort32 and MrgSort")                                        \
   X(Scatter, "store to global memory with DataCopy")                           \
   X(SetAtomicMax, "compute the maximum with Max and store it")                 \
   X(SetAtomicMin, "compute the minimum with Min and store it")                 \
   X(SetCmpMask, "Select takes its mask as a tensor")                           \
+  X(SetCtrlSpr, "Cast says how it rounds and saturates")                       \
+  X(SetDeqScale, "use Fixpipe with deqScalar, or Muls")                        \
   X(SetLoadDataRepeatWithStride, "use LoadData with LoadData3DParamsV2")       \
-  X(SetPadValue, "give DataCopyPadExtParams the value, with isPad")            \
+  X(SetLoopModePara, "call DataCopyPad in a loop")                             \
+  X(SetNextTaskStart, "a launch ends all blocks: use two kernels")             \
   X(SyncAll, "a launch ends all blocks: use two kernels")                      \
   X(TransDataTo5HD, "Transpose matrices of 16 x 16 elements of two bytes")     \
   X(WaitPreBlock, "a launch ends all blocks: use two kernels")                 \
-  X(WriteGmByPassDCache, "use SetValue of a GlobalTensor")
+  X(WaitPreTaskEnd, "a launch ends all blocks: use two kernels")
+
+// Not while it is parsed: a kernel may name what the scenario that is compiled does
+// not use.
+extern "C" {
+#define X(NAME, INSTEAD)                                                       \
+  void __ascendc_no_##NAME() noexcept                                          \
+      __attribute__((error(#NAME " is not supported: " INSTEAD)));
+ASCENDC_UNSUPPORTED(X)
+#undef X
+}
 
 namespace AscendC {
 
@@ -58,19 +78,56 @@ namespace AscendC {
 // values.
 #define X(NAME, INSTEAD)                                                       \
   template <typename... Types, typename... Arguments>                          \
-  int NAME(Arguments &&...)                                                    \
-      __attribute__((diagnose_if(true, #NAME " is not supported: " INSTEAD,    \
-                                 "error")));                                   \
+  PTO_INST int NAME(Arguments &&...) {                                         \
+    __ascendc_no_##NAME();                                                     \
+    return 0;                                                                  \
+  }                                                                            \
   template <auto first, auto... values, typename... Arguments>                 \
-  int NAME(Arguments &&...)                                                    \
-      __attribute__((diagnose_if(true, #NAME " is not supported: " INSTEAD,    \
-                                 "error")));                                   \
+  PTO_INST int NAME(Arguments &&...) {                                         \
+    __ascendc_no_##NAME();                                                     \
+    return 0;                                                                  \
+  }                                                                            \
   template <typename Type, auto first, auto... values, typename... Arguments>  \
-  int NAME(Arguments &&...)                                                    \
-      __attribute__((diagnose_if(true, #NAME " is not supported: " INSTEAD,    \
-                                 "error")));
+  PTO_INST int NAME(Arguments &&...) {                                         \
+    __ascendc_no_##NAME();                                                     \
+    return 0;                                                                  \
+  }
 ASCENDC_UNSUPPORTED(X)
 #undef X
+
+/// What SetLoopModePara takes.
+struct LoopModeParams {
+  uint32_t loop1Size = 0;
+  uint32_t loop2Size = 0;
+  uint64_t loop1SrcStride = 0;
+  uint64_t loop1DstStride = 0;
+  uint64_t loop2SrcStride = 0;
+  uint64_t loop2DstStride = 0;
+};
+enum class DataCopyMVType : uint8_t { UB_TO_OUT, OUT_TO_UB };
+
+//===----------------------------------------------------------------------===//
+// Types
+//===----------------------------------------------------------------------===//
+
+// Of parameters: whatever they are made of.
+#define X(NAME, INSTEAD)                                                       \
+  struct __attribute__((unavailable(                                           \
+      #NAME " is not supported: " INSTEAD))) NAME {                            \
+    template <typename... Values> PTO_INST NAME(Values &&...) {}               \
+  };
+X(DataCopyCO12DstParams, "use Fixpipe, which has FixpipeParamsV220")
+X(DataCopyEnhancedParams, "DataCopy with DataCopyParams keeps elements as they are")
+X(ListTensorDesc, "give the kernel one argument for each tensor")
+X(LoadDataRepeatParamWithStride, "use LoadData with LoadData3DParamsV2")
+X(SliceInfo, "use DataCopyPad with DataCopyExtParams, once a plane")
+X(TransDataTo5HDParams, "Transpose matrices of 16 x 16 elements of two bytes")
+#undef X
+template <uint8_t dimensions>
+struct __attribute__((unavailable("NdDmaLoopInfo is not supported: use "
+                                  "DataCopyPad once a plane"))) NdDmaLoopInfo {
+  template <typename... Values> PTO_INST NdDmaLoopInfo(Values &&...) {}
+};
 
 } // namespace AscendC
 

@@ -85,11 +85,12 @@ PTO_INTERNAL int32_t pitchOf(int32_t blockStride, int32_t repeatStride,
                      int32_t count) {                                          \
     BUILTIN(ASCENDC_DST(T, dst), ASCENDC_SRC(src), 1, count);                  \
   }                                                                            \
-  template <typename T, bool isSetMask = true>                                 \
-  ASCENDC_MASKED void NAME(const LocalTensor<T> &dst,                          \
-                           const LocalTensor<T> &src, uint64_t mask,           \
+  template <typename T, bool isSetMask = true, typename Mask>                  \
+  PTO_INST void NAME(const LocalTensor<T> &dst,                                \
+                           const LocalTensor<T> &src, const Mask &given,       \
                            uint8_t repeats, const UnaryRepeatParams &params) { \
-    __ascend_masked();                                                         \
+    detail::hasMask<isSetMask>();                                              \
+    uint64_t mask = detail::elementsOf<T>(given);                              \
     BUILTIN(ASCENDC_DST_REPEATS(T, dst), ASCENDC_SRC_REPEATS(T, src), repeats, \
             mask);                                                             \
   }
@@ -110,13 +111,14 @@ ASCENDC_UNARY(Sqrt, __ascend_tsqrt_ub_into)
     BUILTIN(ASCENDC_DST(T, dst), ASCENDC_SRC(src0), ASCENDC_SRC(src1), 1,      \
             count);                                                            \
   }                                                                            \
-  template <typename T, bool isSetMask = true>                                 \
-  ASCENDC_MASKED void NAME(const LocalTensor<T> &dst,                          \
+  template <typename T, bool isSetMask = true, typename Mask>                  \
+  PTO_INST void NAME(const LocalTensor<T> &dst,                                \
                            const LocalTensor<T> &src0,                         \
-                           const LocalTensor<T> &src1, uint64_t mask,          \
+                           const LocalTensor<T> &src1, const Mask &given,      \
                            uint8_t repeats,                                    \
                            const BinaryRepeatParams &params) {                 \
-    __ascend_masked();                                                         \
+    detail::hasMask<isSetMask>();                                              \
+    uint64_t mask = detail::elementsOf<T>(given);                              \
     BUILTIN(ASCENDC_DST_REPEATS(T, dst), ASCENDC_SRC_REPEATS(T, src0),         \
             ASCENDC_SRC_REPEATS(T, src1), repeats, mask);                      \
   }
@@ -144,6 +146,20 @@ PTO_INST void AddRelu(const LocalTensor<T> &dst, const LocalTensor<T> &src0,
   Relu(dst, dst, count);
 }
 
+/// Each element by its own number of bits.
+#define ASCENDC_SHIFT(NAME, BUILTIN)                                           \
+  template <typename T, typename U>                                            \
+  PTO_INST void NAME(const LocalTensor<T> &dst, const LocalTensor<T> &src0,    \
+                     const LocalTensor<U> &src1, int32_t count) {              \
+    static_assert(sizeof(T) == sizeof(U), #NAME " takes tensors of one width"); \
+    LocalTensor<T> bits = src1.template ReinterpretCast<T>();                  \
+    BUILTIN(ASCENDC_DST(T, dst), ASCENDC_SRC(src0), ASCENDC_SRC(bits), 1,      \
+            count);                                                            \
+  }
+ASCENDC_SHIFT(ShiftLeft, __ascend_tshl_ub_into)
+ASCENDC_SHIFT(ShiftRight, __ascend_tshr_ub_into)
+#undef ASCENDC_SHIFT
+
 //===----------------------------------------------------------------------===//
 // dst = f(src, number)
 //===----------------------------------------------------------------------===//
@@ -155,22 +171,25 @@ PTO_INST void AddRelu(const LocalTensor<T> &dst, const LocalTensor<T> &src0,
     BUILTIN(ASCENDC_DST(T, dst), ASCENDC_SRC(src),                             \
             detail::bitsOf<T>(number), 1, count);                              \
   }                                                                            \
-  template <typename T, typename Number, bool isSetMask = true>                \
-  ASCENDC_MASKED void NAME(const LocalTensor<T> &dst,                          \
+  template <typename T, bool isSetMask = true, typename Number, typename Mask> \
+  PTO_INST void NAME(const LocalTensor<T> &dst,                                \
                            const LocalTensor<T> &src, Number number,           \
-                           uint64_t mask, uint8_t repeats,                     \
+                           const Mask &given, uint8_t repeats,                 \
                            const UnaryRepeatParams &params) {                  \
-    __ascend_masked();                                                         \
+    detail::hasMask<isSetMask>();                                              \
+    uint64_t mask = detail::elementsOf<T>(given);                              \
     BUILTIN(ASCENDC_DST_REPEATS(T, dst), ASCENDC_SRC_REPEATS(T, src),          \
             detail::bitsOf<T>(number), repeats, mask);                         \
   }
 ASCENDC_SCALAR(Adds, __ascend_tadds_ub_into)
+ASCENDC_SCALAR(Ands, __ascend_tands_ub_into)
 ASCENDC_SCALAR(Axpy, __ascend_taxpy_ub_into)
 ASCENDC_SCALAR(Divs, __ascend_tdivs_ub_into)
 ASCENDC_SCALAR(LeakyRelu, __ascend_tlrelu_ub_into)
 ASCENDC_SCALAR(Maxs, __ascend_tmaxs_ub_into)
 ASCENDC_SCALAR(Mins, __ascend_tmins_ub_into)
 ASCENDC_SCALAR(Muls, __ascend_tmuls_ub_into)
+ASCENDC_SCALAR(Ors, __ascend_tors_ub_into)
 ASCENDC_SCALAR(ShiftLeft, __ascend_tshls_ub_into)
 ASCENDC_SCALAR(ShiftRight, __ascend_tshrs_ub_into)
 ASCENDC_SCALAR(Subs, __ascend_tsubs_ub_into)
@@ -183,11 +202,12 @@ PTO_INST void Duplicate(const LocalTensor<T> &dst, Number number,
   __ascend_texpands_ub_into(ASCENDC_DST(T, dst), detail::bitsOf<T>(number), 1,
                             count);
 }
-template <typename T, typename Number, bool isSetMask = true>
-ASCENDC_MASKED void Duplicate(const LocalTensor<T> &dst, Number number,
-                              uint64_t mask, uint8_t repeats,
+template <typename T, bool isSetMask = true, typename Number, typename Mask>
+PTO_INST void Duplicate(const LocalTensor<T> &dst, Number number,
+                              const Mask &given, uint8_t repeats,
                               uint16_t dstBlkStride, uint8_t dstRepStride) {
-  __ascend_masked();
+  detail::hasMask<isSetMask>();
+  uint64_t mask = detail::elementsOf<T>(given);
   UnaryRepeatParams params(dstBlkStride, 1, dstRepStride, 8);
   __ascend_texpands_ub_into(ASCENDC_DST_REPEATS(T, dst),
                             detail::bitsOf<T>(number), repeats, mask);
@@ -232,12 +252,14 @@ PTO_INST void Cast(const LocalTensor<Dst> &dst, const LocalTensor<Src> &src,
                         count);
 }
 /// Repeat strides are in 32 bytes of each tensor's own elements.
-template <typename Dst, typename Src, bool isSetMask = true>
-ASCENDC_MASKED void Cast(const LocalTensor<Dst> &dst,
+template <typename Dst, typename Src, bool isSetMask = true, typename Mask>
+PTO_INST void Cast(const LocalTensor<Dst> &dst,
                          const LocalTensor<Src> &src, RoundMode mode,
-                         uint64_t mask, uint8_t repeats,
+                         const Mask &given, uint8_t repeats,
                          const UnaryRepeatParams &params) {
-  __ascend_masked();
+  detail::hasMask<isSetMask>();
+  uint64_t mask = detail::elementsOf<typename Conditional<
+      (sizeof(Dst) < sizeof(Src)), Src, Dst>::type>(given);
   __ascend_tcvt_ub_into(ASCENDC_DST_REPEATS(Dst, dst),
                         ASCENDC_SRC_REPEATS(Src, src), detail::roundingOf(mode),
                         static_cast<int32_t>(pto::SaturationMode::ON), repeats,
@@ -310,11 +332,12 @@ struct CopyRepeatParams {
         srcRepeatSize(srcRep) {}
 };
 
-template <typename T, bool isSetMask = true>
-ASCENDC_MASKED void Copy(const LocalTensor<T> &dst, const LocalTensor<T> &src,
-                         uint64_t mask, uint8_t repeats,
+template <typename T, bool isSetMask = true, typename Mask>
+PTO_INST void Copy(const LocalTensor<T> &dst, const LocalTensor<T> &src,
+                         const Mask &given, uint8_t repeats,
                          const CopyRepeatParams &copies) {
-  __ascend_masked();
+  detail::hasMask<isSetMask>();
+  uint64_t mask = detail::elementsOf<T>(given);
   UnaryRepeatParams params(copies.dstStride, copies.srcStride,
                            copies.dstRepeatSize, copies.srcRepeatSize);
   __ascend_tmov_ub_into(ASCENDC_DST_REPEATS(T, dst), ASCENDC_SRC_REPEATS(T, src),

@@ -128,6 +128,76 @@ def reduced(best):
     return reference
 
 
+def pairs_of(rows, best):
+    """A number and the bits of its index, of each row."""
+    return [v for row in rows for v in reduced(best)(row)[0][:2]]
+
+
+def rows_of(x, width):
+    return [x[i:i + width] for i in range(0, len(x), width)]
+
+
+REPEATS = (
+    (1, "f16", 1024, 8, lambda x: only([max(r) for r in rows_of(x, 128)])),
+    (2, "f16", 1024, 16, lambda x: only(pairs_of(rows_of(x, 128), min))),
+    (3, "f32", 2048, 32, lambda x: only([sum(r) for r in rows_of(x, 64)])),
+    (4, "f32", 13 * 57, 13, lambda x: only([sum(r) for r in rows_of(x, 57)])),
+)
+BLOCKS = (
+    (1, "f16", 256, 16, lambda x: only([max(r) for r in rows_of(x, 16)])),
+    (2, "f16", 512, 32, lambda x: only([min(r) for r in rows_of(x, 16)])),
+    (3, "f32", 128, 16, lambda x: only([sum(r) for r in rows_of(x, 8)])),
+)
+
+
+def mask_bytes(bools):
+    """A bit each, 32 bytes."""
+    data = [sum(b << i for i, b in enumerate(bools[at:at + 8]))
+            for at in range(0, len(bools), 8)]
+    return data + [0] * (32 - len(data))
+
+
+def chosen(period):
+    """x where the mask's bit is set, else y or its first number."""
+    def reference(x, y, mask):
+        bits_of = [mask[i // 8] >> i % 8 & 1 for i in range(8 * len(mask))]
+        return only([a if bits_of[i % period] else y[i % len(y)] if
+                     len(y) == len(x) else y[0] for i, a in enumerate(x)])
+    return reference
+
+
+def byte(source, _):
+    return source.randint(0, 255)
+
+
+def gathered(x, y):
+    return only([x[offset // 2] for offset in y])
+
+
+def gathered_blocks(x, y):
+    return only([x[offset // 2 + i] for offset in y for i in range(16)])
+
+
+def added_up_to(most):
+    return lambda x, y: only(add(x, y)[0][:most] + [None] * (len(x) - most))
+
+
+COPIES = (
+    (1, 512, 512, lambda x: only(x)),
+    (2, 1088 + 56, 144, lambda x: only([v for i in range(18)
+                                        for v in x[64 * i:64 * i + 8]])),
+)
+
+
+def interleaved(x, y):
+    both = [v for pair in zip(x, y) for v in pair]
+    return [both[:512], both[512:]]
+
+
+def parted(x, y):
+    return [(x + y)[::2], (x + y)[1::2]]
+
+
 VECTORS = (
     Sample(INTRO + "01_add/add/add.asc", sums(16384), add, blocks=8),
     Sample(INTRO + "01_add/add_tpipe_tque/add_tpipe_tque.asc",
@@ -180,6 +250,65 @@ VECTORS = (
           (3, 288, reduced(min)), (4, 512, reduced(min)),
           (5, 288, lambda x: only([sum(x), sum(x)] + 14 * [None])),
           (6, 8320, lambda x: only([sum(x)] + 15 * [None])))),
+    *(Sample(VECTOR + "reduce_repeat/reduce_repeat.asc",
+             (given(dtype, count), result(dtype, to)), reference,
+             defines=scenario(k))
+      for k, dtype, count, to, reference in REPEATS),
+    *(Sample(VECTOR + "reduce_data_block/reduce_data_block.asc",
+             (given(dtype, count), result(dtype, to)), reference,
+             defines=scenario(k))
+      for k, dtype, count, to, reference in BLOCKS),
+    *(Sample(VECTOR + "compare/compare.asc",
+             (given("f32", 256), given("f32", count), result("u8", 32)),
+             lambda x, y: only(mask_bytes([a < y[i % len(y)] if len(y) == 256
+                                           else a < y[0]
+                                           for i, a in enumerate(x)])),
+             defines=scenario(k)) for k, count in ((1, 256), (3, 16))),
+    *(Sample(VECTOR + "select/select.asc",
+             (given("f32", 256), given("f32", count), given("u8", of_mask, byte),
+              result("f32", 256)), chosen(period), defines=scenario(k))
+      for k, count, of_mask, period in (
+          (1, 256, 8, 64), (2, 8, 32, 256), (3, 256, 32, 256))),
+    Sample(VECTOR + "gather/gather.asc",
+           (given("u32", 256, bits), given("u32", 32, bits),
+            result("u32", 256)),
+           lambda x, _: only(x[1::2] + [None] * 128), defines=scenario(1)),
+    Sample(VECTOR + "gather/gather.asc",
+           (given("u16", 128, bits),
+            given("u32", 128, lambda _, i: 2 * (i * 37 % 128)),
+            result("u16", 128)), gathered, defines=scenario(3)),
+    Sample(VECTOR + "gather/gather.asc",
+           (given("u16", 128, bits),
+            given("u32", 8, lambda _, i: 32 * (i * 3 % 8)),
+            result("u16", 128)), gathered_blocks, defines=scenario(4)),
+    Sample(VECTOR + "transpose/transpose.asc",
+           (given("f16", 256), result("f16", 256)),
+           lambda x: only(transposed(x, 16)), defines=scenario(1)),
+    *(Sample(MOVES + "copy_ub2ub/copy.asc",
+             (given("i32", of), result("i32", count)), reference,
+             defines=scenario(k)) for k, of, count, reference in COPIES),
+    Sample(MOVES + "data_copy_pad_gm2ub_ub2gm/data_copy_pad.asc",
+           (given("f32", 32 * 59), result("f32", 32 * 64)),
+           lambda x: only([v for row in rows_of(x, 59)
+                           for v in row + [0] * 5]), defines=scenario(2)),
+    *(Sample("09_utils/get_ub_size/get_ub_size.asc",
+             (given("f16", count), result("f16", count)),
+             lambda x: only([abs(v) for v in x]), defines=scenario(k))
+      for k, count in ((1, 16384), (2, 126976))),
+    Sample("09_utils/gm_by_pass_dcache/gm_by_pass_dcache.asc",
+           (given("i32", 1024), result("i32", 1024)),
+           lambda x: only([x[0] + 100] + [None] * 1023)),
+    *(Sample(MEMORY + "tbufpool_management/tbufpool_management.asc",
+             (given("f16", count), given("f16", count), result("f16", count)),
+             added_up_to(most), defines=scenario(k))
+      for k, count, most in ((1, 3 * 65536, 512), (2, 4 * 32768, 16384))),
+    Sample(VECTOR + "reduce_pair_elem/reduce_pair_elem.asc",
+           (given("f16", 128), result("f16", 64)),
+           lambda x: only([a + b for a, b in zip(x[::2], x[1::2])])),
+    *(Sample(VECTOR + "interleave_pair/interleave_pair.asc",
+             (given("f16", 512), given("f16", 512), result("f16", 512),
+              result("f16", 512)), reference, defines=scenario(k), cpus=("a5",))
+      for k, reference in ((1, interleaved), (2, parted))),
     Sample("00_acl_compilation/custom_op/op_kernel/leaky_relu_custom/"
            "leaky_relu_custom_kernel.cpp",
            (given("f32", 8192), result("f32", 8192), given("f32", 1),
