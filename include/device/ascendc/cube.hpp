@@ -201,9 +201,6 @@ template <typename T> struct LoadData3DParamsV2 {
 };
 
 extern "C" {
-// The plugin's: \p number if that is known when the kernel is compiled.
-int32_t __ascend_known(int32_t number, int32_t otherwise) noexcept
-    __asm__("ascend.plugin.known");
 void __ascendc_matrices() noexcept
     __attribute__((error("DataCopy with Nd2NzParams copies matrices whose rows "
                          "follow each other: dstNzNStride is 1")));

@@ -174,6 +174,17 @@ PTO_INTERNAL void gatherQuarter(const LocalTensor<T> &dst,
 #undef ASCENDC_QUARTER
 }
 
+/// Patterns from 1 to 6.
+template <typename T>
+PTO_INTERNAL void gatherPart(const LocalTensor<T> &dst,
+                             const LocalTensor<T> &src, uint8_t pattern,
+                             int32_t rows, int32_t width) {
+  if (pattern < 3)
+    gatherHalf(dst, src, pattern == 2, rows, width);
+  else
+    gatherQuarter(dst, src, pattern - 3, rows, width);
+}
+
 } // namespace detail
 
 /// The elements of src0 that the pattern names, one behind the other: 1 and 2
@@ -194,12 +205,19 @@ PTO_INST void GatherMask(const LocalTensor<T> &dst, const LocalTensor<T> &src0,
     return __ascendc_gather_mask();
   int32_t rows = reduceMode ? 1 : params.repeatTimes;
   int32_t width = reduceMode ? mask : each;
-  if (src1Pattern == 7)
+  if (&dst == &src0) {
+    // The operations do not work in place.
+    if (src1Pattern != 7) {
+      LocalTensor<T> gathered = detail::scratchOf<T>(rows * width / part);
+      detail::gatherPart(gathered, src0, src1Pattern, rows, width);
+      DataCopy(dst, gathered, rows * width / part);
+      detail::release(gathered);
+    }
+  } else if (src1Pattern == 7) {
     DataCopy(dst, src0, rows * width);
-  else if (src1Pattern < 3)
-    detail::gatherHalf(dst, src0, src1Pattern == 2, rows, width);
-  else
-    detail::gatherQuarter(dst, src0, src1Pattern - 3, rows, width);
+  } else {
+    detail::gatherPart(dst, src0, src1Pattern, rows, width);
+  }
   rsvdCnt = rows * width / (src1Pattern == 7 ? 1 : part);
 }
 

@@ -19,9 +19,14 @@ PTO_INST void Interleave(const LocalTensor<T> &dst0, const LocalTensor<T> &dst1,
                          const LocalTensor<T> &src0, const LocalTensor<T> &src1,
                          int32_t count) {
 #if __NPU_ARCH__ == 3510
+  // The tiles of a pair have one type.
+  int32_t to = detail::smaller(dst0.room(), dst1.room());
+  int32_t from = detail::smaller(src0.room(), src1.room());
   __ascend_tinterleave_ub_into(
-      ASCENDC_DST(T, dst0), ASCENDC_DST(T, dst1), ASCENDC_SRC(src0),
-      ASCENDC_SRC(src1), 1, count);
+      ASCENDC_DST_TILE(UB, T, dst0, 1, to, 0),
+      ASCENDC_DST_TILE(UB, T, dst1, 1, to, 0),
+      ASCENDC_SRC_TILE(UB, src0, 1, from, 0),
+      ASCENDC_SRC_TILE(UB, src1, 1, from, 0), 1, count);
 #else
   static_assert(sizeof(T) == 2 || sizeof(T) == 4,
                 "Interleave takes elements of two or four bytes");
@@ -44,9 +49,14 @@ PTO_INST void DeInterleave(const LocalTensor<T> &dst0,
                            const LocalTensor<T> &src0,
                            const LocalTensor<T> &src1, int32_t count) {
 #if __NPU_ARCH__ == 3510
+  // The tiles of a pair have one type.
+  int32_t to = detail::smaller(dst0.room(), dst1.room());
+  int32_t from = detail::smaller(src0.room(), src1.room());
   __ascend_tdeinterleave_ub_into(
-      ASCENDC_DST(T, dst0), ASCENDC_DST(T, dst1), ASCENDC_SRC(src0),
-      ASCENDC_SRC(src1), 1, count);
+      ASCENDC_DST_TILE(UB, T, dst0, 1, to, 0),
+      ASCENDC_DST_TILE(UB, T, dst1, 1, to, 0),
+      ASCENDC_SRC_TILE(UB, src0, 1, from, 0),
+      ASCENDC_SRC_TILE(UB, src1, 1, from, 0), 1, count);
 #else
   int32_t half = count / 2;
   detail::gatherHalf(dst0, src0, false, 1, count);

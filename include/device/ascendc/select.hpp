@@ -82,6 +82,24 @@ __ascend_family_selects_tmp(X)
 __ascend_family_selects_unused(X)
 #undef X
 
+/// The number is a tensor where the source sets flags: the operation that takes it as
+/// it is has one of its own on the older processor.
+template <typename T>
+PTO_INTERNAL void selectNumber(const LocalTensor<T> &dst,
+                               const LocalTensor<T> &src, T number,
+                               const LocalTensor<uint8_t> &mask,
+                               uint32_t count) {
+#if __NPU_ARCH__ != 3510
+  if (src.set.isPlaced) {
+    LocalTensor<T> numbers = scratchOf<T>(count);
+    Duplicate(numbers, number, count);
+    TSEL(dst, src, numbers, mask, count);
+    return;
+  }
+#endif
+  TSELS(dst, src, number, mask, count);
+}
+
 /// Elements of repetitions that follow each other in all operands.
 template <typename T>
 PTO_INTERNAL uint32_t following(uint64_t mask, uint8_t repeats,
@@ -121,8 +139,8 @@ PTO_INST void Select(const LocalTensor<T> &dst, const LocalTensor<U> &selMask,
                      uint32_t count) {
   if (selMode != SELMODE::VSEL_TENSOR_SCALAR_MODE)
     return __ascendc_select_mode();
-  detail::TSELS(dst, src0, src1, selMask.template ReinterpretCast<uint8_t>(),
-                count);
+  detail::selectNumber(dst, src0, src1,
+                       selMask.template ReinterpretCast<uint8_t>(), count);
 }
 
 /// Of repetitions that follow each other. A single one has the same bits in every
@@ -152,8 +170,9 @@ Select(const LocalTensor<T> &dst, const LocalTensor<U> &selMask,
   // The third operand is a number, whatever its strides are.
   BinaryRepeatParams tensors(params.dstBlkStride, params.src0BlkStride, 1,
                              params.dstRepStride, params.src0RepStride, 8);
-  detail::TSELS(dst, src0, src1, selMask.template ReinterpretCast<uint8_t>(),
-                detail::following<T>(mask, repeats, tensors));
+  detail::selectNumber(dst, src0, src1,
+                       selMask.template ReinterpretCast<uint8_t>(),
+                       detail::following<T>(mask, repeats, tensors));
 }
 
 } // namespace AscendC

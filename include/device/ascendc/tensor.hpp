@@ -21,6 +21,12 @@
 // expect. Erased by the plugin.
 extern "C" void __ascend_orders_own_pipes() noexcept
     __asm__("ascend.plugin.own.pipes");
+// The plugin's: \p number if that is known when the kernel is compiled.
+extern "C" int32_t __ascend_known(int32_t number, int32_t otherwise) noexcept
+    __asm__("ascend.plugin.known");
+extern "C" void __ascendc_address() noexcept __attribute__((
+    error("where a tensor on chip lies is the compiler's matter: functions take the "
+          "tensor, not GetPhyAddr")));
 extern "C" void __ascendc_scalar() noexcept __attribute__((
     error("GetValue and SetValue take tensors of UB: the scalar unit reaches no "
           "other memory on chip")));
@@ -155,6 +161,11 @@ public:
   PTO_INST uint32_t GetSize() const { return elements; }
   PTO_INST void SetSize(uint32_t size) { elements = size; }
   PTO_INST uint64_t GetLength() const { return elements * sizeof(T); }
+  /// Refused where it is called.
+  PTO_INST uint64_t GetPhyAddr(uint32_t = 0) const {
+    __ascendc_address();
+    return 0;
+  }
   /// The part from an element on, which begins at a multiple of 32 bytes.
   PTO_INST LocalTensor operator[](uint32_t offset) const {
     LocalTensor part = *this;

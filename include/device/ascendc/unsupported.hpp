@@ -12,7 +12,7 @@
 #ifndef ASCENDC_UNSUPPORTED_HPP
 #define ASCENDC_UNSUPPORTED_HPP
 
-#include "types.hpp"
+#include "vector.hpp"
 
 #define ASCENDC_UNSUPPORTED(X)                                                 \
   X(AllocMutexID, "set and wait for flags, or give the kernel a TPipe")        \
@@ -22,8 +22,6 @@
   X(CrossCoreSetFlag, "a kernel runs on one kind of core")                     \
   X(CrossCoreWaitFlag, "a kernel runs on one kind of core")                    \
   X(DataCacheCleanAndInvalid, "store with DataCopy what other cores read")     \
-  X(DataSyncBarrier,                                                           \
-    "scalar reads and writes keep their order; a flag orders them with pipes") \
   X(GetCmpMask, "use Compare with a tensor as its result")                     \
   X(GetCtrlSpr, "Cast says how it rounds and saturates")                       \
   X(GetMrgSortResult, "MrgSort merges its lists to their ends")                \
@@ -72,6 +70,15 @@ ASCENDC_UNSUPPORTED(X)
 #undef X
 }
 
+extern "C" {
+void __ascendc_transpose_images() noexcept __attribute__((
+    error("Transpose with TransposeParamsExt is not supported: Transpose matrices "
+          "of 16 x 16 elements of two bytes, or Gather with offsets")));
+void __ascendc_number_of_tensor() noexcept __attribute__((
+    error("a tensor's element as the number of an operation is not supported: give "
+          "it GetValue of the element")));
+}
+
 namespace AscendC {
 
 // However a call spells its template arguments: types, values, or a type and
@@ -95,6 +102,39 @@ namespace AscendC {
 ASCENDC_UNSUPPORTED(X)
 #undef X
 
+// Parameters and modes of such functions.
+
+enum class CacheLine : uint8_t { SINGLE_CACHE_LINE, ENTIRE_DATA_CACHE };
+enum class DcciDst : uint8_t {
+  CACHELINE_ALL,
+  CACHELINE_UB,
+  CACHELINE_OUT,
+  CACHELINE_ATOMIC,
+};
+struct TransDataTo5HDParams {
+  bool dstHighHalf = false;
+  bool srcHighHalf = false;
+  uint8_t repeatTimes = 1;
+  uint16_t dstRepStride = 0;
+  uint16_t srcRepStride = 0;
+};
+enum class TransposeType : uint8_t {
+  TRANSPOSE_ND2ND_B16,
+  TRANSPOSE_NCHW2NHWC,
+  TRANSPOSE_NHWC2NCHW,
+};
+struct TransposeParamsExt {
+  uint16_t nSize = 0;
+  uint16_t cSize = 0;
+  uint16_t hSize = 0;
+  uint16_t wSize = 0;
+  TransposeType transposeType = TransposeType::TRANSPOSE_ND2ND_B16;
+};
+template <typename T, typename U>
+PTO_INST void Transpose(const LocalTensor<T> &, const LocalTensor<T> &,
+                        const LocalTensor<U> &, const TransposeParamsExt &) {
+  __ascendc_transpose_images();
+}
 /// What SetLoopModePara takes.
 struct LoopModeParams {
   uint32_t loop1Size = 0;
@@ -105,6 +145,42 @@ struct LoopModeParams {
   uint64_t loop2DstStride = 0;
 };
 enum class DataCopyMVType : uint8_t { UB_TO_OUT, OUT_TO_UB };
+
+//===----------------------------------------------------------------------===//
+// Numbers that are elements of tensors
+//===----------------------------------------------------------------------===//
+
+/// Which of two sources is the number.
+struct BinaryConfig {
+  int8_t scalarTensorIndex = 1;
+};
+struct BinaryDefaultType {};
+
+#define X(NAME)                                                                \
+  template <typename T, bool isSetMask, const BinaryConfig &config,            \
+            typename... Arguments>                                             \
+  PTO_INST void NAME(Arguments &&...) {                                        \
+    __ascendc_number_of_tensor();                                              \
+  }
+X(Adds)
+X(Ands)
+X(Divs)
+X(Maxs)
+X(Mins)
+X(Muls)
+X(Ors)
+X(Subs)
+#undef X
+template <typename T, typename U, const BinaryConfig &config,
+          typename... Arguments>
+PTO_INST void Select(Arguments &&...) {
+  __ascendc_number_of_tensor();
+}
+template <typename T>
+PTO_INST void Compares(const LocalTensor<uint8_t> &, const LocalTensor<T> &,
+                       const LocalTensor<T> &, CMPMODE, uint32_t) {
+  __ascendc_number_of_tensor();
+}
 
 //===----------------------------------------------------------------------===//
 // Types
@@ -121,7 +197,6 @@ X(DataCopyEnhancedParams, "DataCopy with DataCopyParams keeps elements as they a
 X(ListTensorDesc, "give the kernel one argument for each tensor")
 X(LoadDataRepeatParamWithStride, "use LoadData with LoadData3DParamsV2")
 X(SliceInfo, "use DataCopyPad with DataCopyExtParams, once a plane")
-X(TransDataTo5HDParams, "Transpose matrices of 16 x 16 elements of two bytes")
 #undef X
 template <uint8_t dimensions>
 struct __attribute__((unavailable("NdDmaLoopInfo is not supported: use "
