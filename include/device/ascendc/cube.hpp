@@ -192,7 +192,7 @@ template <typename T> struct LoadData3DParamsV2 {
   uint8_t dilationFilterH = 1;
   bool enTranspose = false;
   bool enSmallK = false;
-  T padValue = 0;
+  T padValue{};
   bool filterSizeW = false;
   bool filterSizeH = false;
   bool fMatrixCtrl = false;
@@ -204,6 +204,9 @@ extern "C" {
 void __ascendc_matrices() noexcept
     __attribute__((error("DataCopy with Nd2NzParams copies matrices whose rows "
                          "follow each other: dstNzNStride is 1")));
+void __ascendc_bias() noexcept
+    __attribute__((error("Mmad with cmatrixSource begins with a bias, which it has "
+                         "to be given: Mmad(c, a, b, bias, params)")));
 void __ascendc_gaps() noexcept
     __attribute__((error("LoadData of several columns fills its destination "
                          "without gaps: dstStride is mStep (with ifTranspose: "
@@ -447,6 +450,8 @@ PTO_INTERNAL ProductSizes sizesOf(const LocalTensor<C> &c,
 template <typename C, typename A, typename B>
 PTO_INST void Mmad(const LocalTensor<C> &c, const LocalTensor<A> &a,
                    const LocalTensor<B> &b, const MmadParams &params) {
+  if (params.cmatrixSource && !params.cmatrixInitVal)
+    __ascendc_bias();
   detail::ProductSizes sizes = detail::sizesOf(c, a, params);
   if (params.cmatrixInitVal && !params.isBias)
     __ascend_tmatmul_l0c_into(ASCENDC_PRODUCT(C, A, sizes), params.m, params.k,

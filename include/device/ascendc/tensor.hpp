@@ -216,6 +216,9 @@ public:
   /// A tile of its bytes, in each slot of the set.
   template <detail::Memory memory>
   PTO_INTERNAL auto tile(int32_t rows, int32_t cols, int32_t layout) const {
+    static_assert(!pto::detail::isSame<T, int4b_t>,
+                  "int4b_t is not supported: there are no operations on elements "
+                  "of four bits; use int8_t");
     int32_t row = begin / detail::BytesOfBlock;
 #define ASCENDC_VIEW(MEMORY, NAME)                                             \
   if constexpr (memory == detail::Memory::MEMORY)                              \

@@ -22,12 +22,14 @@
   X(CrossCoreSetFlag, "a kernel runs on one kind of core")                     \
   X(CrossCoreWaitFlag, "a kernel runs on one kind of core")                    \
   X(DataCacheCleanAndInvalid, "store with DataCopy what other cores read")     \
+  X(Fill, "use Duplicate in UB, or load zeros")                                \
   X(GetCmpMask, "use Compare with a tensor as its result")                     \
   X(GetCtrlSpr, "Cast says how it rounds and saturates")                       \
   X(GetMrgSortResult, "MrgSort merges its lists to their ends")                \
   X(GetReduceMaxMinCount, "use ReduceMax or ReduceMin with calIndex")          \
   X(GetReduceRepeatMaxMinSpr, "use ReduceMax or ReduceMin with a tensor")      \
   X(GetReduceRepeatSumSpr, "use ReduceSum with a tensor")                      \
+  X(GetSystemCycle, "a kernel has no clock: ascend-sim shows when what ran")   \
   X(GroupBarrier, "a launch ends all blocks: use two kernels")                 \
   X(IBSet, "a launch ends all blocks: use two kernels")                        \
   X(IBWait, "a launch ends all blocks: use two kernels")                       \
@@ -52,7 +54,6 @@
   X(SetCmpMask, "Select takes its mask as a tensor")                           \
   X(SetCtrlSpr, "Cast says how it rounds and saturates")                       \
   X(SetDeqScale, "use Fixpipe with deqScalar, or Muls")                        \
-  X(SetLoadDataRepeatWithStride, "use LoadData with LoadData3DParamsV2")       \
   X(SetLoopModePara, "call DataCopyPad in a loop")                             \
   X(SetNextTaskStart, "a launch ends all blocks: use two kernels")             \
   X(SyncAll, "a launch ends all blocks: use two kernels")                      \
@@ -74,6 +75,9 @@ extern "C" {
 void __ascendc_transpose_images() noexcept __attribute__((
     error("Transpose with TransposeParamsExt is not supported: Transpose matrices "
           "of 16 x 16 elements of two bytes, or Gather with offsets")));
+void __ascendc_load_repeat() noexcept __attribute__((
+    error("SetLoadDataRepeatWithStride is not supported: use LoadData with "
+          "LoadData2DParamsV2")));
 void __ascendc_number_of_tensor() noexcept __attribute__((
     error("a tensor's element as the number of an operation is not supported: give "
           "it GetValue of the element")));
@@ -104,6 +108,7 @@ ASCENDC_UNSUPPORTED(X)
 
 // Parameters and modes of such functions.
 
+constexpr uint32_t K_MAX_DIM = 8;
 enum class CacheLine : uint8_t { SINGLE_CACHE_LINE, ENTIRE_DATA_CACHE };
 enum class DcciDst : uint8_t {
   CACHELINE_ALL,
@@ -134,6 +139,17 @@ template <typename T, typename U>
 PTO_INST void Transpose(const LocalTensor<T> &, const LocalTensor<T> &,
                         const LocalTensor<U> &, const TransposeParamsExt &) {
   __ascendc_transpose_images();
+}
+/// What SetLoadDataRepeatWithStride takes.
+struct LoadDataRepeatParamWithStride {
+  uint16_t repeatStride = 0;
+  uint8_t repeatTime = 1;
+  uint8_t repeatMode = 0;
+  uint16_t dstStride = 0;
+};
+PTO_INST void
+SetLoadDataRepeatWithStride(const LoadDataRepeatParamWithStride &) {
+  __ascendc_load_repeat();
 }
 /// What SetLoopModePara takes.
 struct LoopModeParams {
@@ -194,10 +210,15 @@ PTO_INST void Compares(const LocalTensor<uint8_t> &, const LocalTensor<T> &,
   };
 X(DataCopyCO12DstParams, "use Fixpipe, which has FixpipeParamsV220")
 X(DataCopyEnhancedParams, "DataCopy with DataCopyParams keeps elements as they are")
+X(LoadData2DMxParams, "use LoadData with LoadData2DParamsV2, which has no scales")
 X(ListTensorDesc, "give the kernel one argument for each tensor")
-X(LoadDataRepeatParamWithStride, "use LoadData with LoadData3DParamsV2")
 X(SliceInfo, "use DataCopyPad with DataCopyExtParams, once a plane")
 #undef X
+template <typename T>
+struct __attribute__((unavailable("InitConstValueParams is not supported: use "
+                                  "Duplicate in UB"))) InitConstValueParams {
+  template <typename... Values> PTO_INST InitConstValueParams(Values &&...) {}
+};
 template <uint8_t dimensions>
 struct __attribute__((unavailable("NdDmaLoopInfo is not supported: use "
                                   "DataCopyPad once a plane"))) NdDmaLoopInfo {
