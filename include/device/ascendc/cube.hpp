@@ -435,9 +435,15 @@ PTO_INTERNAL ProductSizes sizesOf(const LocalTensor<C> &c,
   int32_t m = roundUp(params.m, 16), n = roundUp(params.n, 16);
   int32_t lines = (c.set.bytes - c.begin) / static_cast<int32_t>(16 * sizeof(C));
   int32_t blocks = (a.set.bytes - a.begin) / BytesOfBlock;
+  int32_t unit = C0<A>;
+#if __NPU_ARCH__ != 3510
+  // Lines of fractals of floats are whole pairs of them (kDirectionAlign).
+  if constexpr (sizeof(A) == 4)
+    unit *= 1 + params.kDirectionAlign;
+#endif
   return {__ascend_known(m, lines / n * 16),
           __ascend_known(n, lines / m * 16),
-          __ascend_known(roundUp(params.k, C0<A>), blocks / m * C0<A>)};
+          __ascend_known(roundUp(params.k, unit), blocks / m * C0<A>)};
 }
 
 } // namespace detail

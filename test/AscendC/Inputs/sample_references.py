@@ -414,4 +414,49 @@ CUBES = (
           (5, "i8", "i32", (None, 40)))),
 )
 
-SAMPLES = VECTORS + CUBES
+def twice(a, b, _):
+    return only([2 * x for x in product(a, transposed(b, 70), inner=70)])
+
+
+def with_bias(a, b, bias):
+    c = product(transposed(a, 30), transposed(b, 70), inner=70)
+    return only(bias_added(c, bias, None))
+
+
+def loaded(k, dtype, to, columns):
+    return Sample(CUBE + "load_data_l12l0/load_data_l12l0.asc",
+                  matrices(40, 70, 50, dtype, to), product_of(70, *columns),
+                  defines=scenario(k), cpus=("a2a3",),
+                  own="as the tail of k in its block")
+
+
+def distinct(_, i):
+    return i * 617 % 1024
+
+
+def sorted_pairs(x, _):
+    pairs = sorted(((v, i) for i, v in enumerate(x)), reverse=True)
+    return only([n for v, i in pairs for n in (v, struct.unpack(
+        "<f", struct.pack("<I", i))[0])])
+
+
+MORE = (
+    *(Sample(CUBE + "mmad/mmad.asc",
+             (given(dtype, 30 * 70), given(dtype, 70 * 40), given("f32", 40),
+              result("f32", 30 * 40)), reference, defines=scenario(k),
+             cpus=cpus, own="as the tail of k in its block")
+      for k, dtype, cpus, reference in (
+          (2, "bf16", PROCESSORS, twice), (3, "f32", ("a5",), with_bias))),
+    loaded(3, "i8", "i32", (None, 70)), loaded(4, "i8", "i32", (None, 70)),
+    loaded(6, "f16", "f32", (None, 70)), loaded(7, "f16", "f32", (None, 70)),
+    loaded(8, "f16", "f32", (40, None)), loaded(9, "f16", "f32", (40, None)),
+    loaded(10, "f16", "f32", (40, None)), loaded(11, "f32", "f32", (None, 70)),
+    loaded(12, "f32", "f32", (None, 70)),
+    *(Sample(VECTOR + "mrg_sort/mrg_sort.asc",
+             (given("f32", count, distinct),
+              given("u32", count, lambda _, i: i), result("f32", 2 * count)),
+             sorted_pairs, defines=scenario(k))
+      for k, count in ((1, 128), (2, 96), (3, 1024))),
+)
+
+SAMPLES = VECTORS + CUBES + MORE
