@@ -88,8 +88,8 @@ private:
   OptimizationRemarkEmitter &ORE;
   const ProcessorInfo &Info;
   SmallVector<Buffer, 8> Buffers;
-  /// In a kernel whose source places its tensors and orders their pipes: where the
-  /// bytes of UB begin that none of them has. Scratch lies there.
+  /// In a kernel whose source places its tensors and orders their pipes: where
+  /// the bytes of UB begin that none of them has. Scratch lies there.
   std::optional<uint64_t> FirstFree;
 };
 
@@ -114,7 +114,8 @@ static uint64_t capacityFor(const ProcessorInfo &Info, Space Mem) {
   return Bytes;
 }
 
-/// Whether the source of \p F says where its tensors lie, and who waits for whom.
+/// Whether the source of \p F says where its tensors lie, and who waits for
+/// whom.
 static bool isByHand(const Function &F) {
   bool Places = false, Orders = false;
   for (const Instruction &I : instructions(F)) {
@@ -130,8 +131,8 @@ static bool isByHand(const Function &F) {
   return Places && Orders;
 }
 
-/// The first byte of UB behind all that \p F places; none if one's address is not
-/// known.
+/// The first byte of UB behind all that \p F places; none if one's address is
+/// not known.
 static std::optional<uint64_t> endOfPlaced(const Function &F) {
   uint64_t End = 0;
   for (const Instruction &I : instructions(F)) {
@@ -297,8 +298,7 @@ CallInst *BufferSizer::unplacedSet(const Buffer &B) {
   return Builder.CreateCall(
       Slots,
       {Builder.getInt32(B.Count), Builder.getInt32(B.Bytes / 32),
-       Builder.getInt32(32),
-       Builder.getInt32(static_cast<unsigned>(DType::U8)),
+       Builder.getInt32(32), Builder.getInt32(static_cast<unsigned>(DType::U8)),
        Builder.getInt32(static_cast<unsigned>(Layout::ND))});
 }
 
@@ -313,14 +313,13 @@ CallInst *BufferSizer::placedSet(const Buffer &B) {
   IRBuilder<> Builder(B.Call);
   Type *I32 = Builder.getInt32Ty(), *I64 = Builder.getInt64Ty();
   FunctionCallee Slots = F.getParent()->getOrInsertFunction(
-      PlacedSlots, FunctionType::get(B.Call->getType(),
-                                     {I32, I32, I32, I32, I32, I64, I64},
-                                     false));
+      PlacedSlots,
+      FunctionType::get(B.Call->getType(), {I32, I32, I32, I32, I32, I64, I64},
+                        false));
   return Builder.CreateCall(
       Slots,
       {Builder.getInt32(1), Builder.getInt32(B.Bytes / 32),
-       Builder.getInt32(32),
-       Builder.getInt32(static_cast<unsigned>(DType::U8)),
+       Builder.getInt32(32), Builder.getInt32(static_cast<unsigned>(DType::U8)),
        Builder.getInt32(static_cast<unsigned>(Layout::ND)),
        Builder.getInt64(Address), Builder.getInt64(0)});
 }

@@ -114,8 +114,8 @@ static void markOrder(Module &M) {
     F->addFnAttr(OwnPipesAttribute);
 }
 
-/// A set that the source gives back and otherwise leaves alone, as a work tensor that
-/// a processor does not need, is as if it were not there.
+/// A set that the source gives back and otherwise leaves alone, as a work
+/// tensor that a processor does not need, is as if it were not there.
 static void dropUnusedSets(Function &F) {
   auto kindOf = [](const Value &V) {
     auto *Call = dyn_cast<CallBase>(&V);

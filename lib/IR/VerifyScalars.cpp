@@ -75,7 +75,8 @@ static StringRef refusalOf(const Instruction &I) {
 
 bool ScalarVerifier::run() {
   checkSignature();
-  // What follows an error is often its consequence, but not what headers refuse.
+  // What follows an error is often its consequence, but not what headers
+  // refuse.
   SmallPtrSet<const MDNode *, 4> Refused;
   for (const Instruction &I : instructions(F)) {
     StringRef Why = refusalOf(I);

@@ -55,8 +55,8 @@ struct DataCopyExtParams {
         dstStride(dstStride), rsv(rsv) {}
 };
 
-/// Whether each block begins at a multiple of 32 bytes, or where the one before it
-/// ends, which is not supported.
+/// Whether each block begins at a multiple of 32 bytes, or where the one before
+/// it ends, which is not supported.
 enum class PaddingMode : uint8_t { Normal, Compact };
 
 /// What stands beside a block, up to a multiple of 32 bytes.
@@ -86,13 +86,13 @@ struct DataCopyPadParams {
         paddingValue(value) {}
 };
 
-extern "C" void __ascendc_compact() noexcept __attribute__((
-    error("DataCopyPad with PaddingMode::Compact is not supported: DataCopy what "
-          "follows each other by count")));
-extern "C" void __ascendc_padding() noexcept __attribute__((
-    error("DataCopyPad pads with 0, on the right: leftPadding is 0, and "
-          "paddingValue 0 where isPad is set, as that of SetPadValue; Duplicate "
-          "the tensor first")));
+extern "C" void __ascendc_compact() noexcept __attribute__((error(
+    "DataCopyPad with PaddingMode::Compact is not supported: DataCopy what "
+    "follows each other by count")));
+extern "C" void __ascendc_padding() noexcept __attribute__((error(
+    "DataCopyPad pads with 0, on the right: leftPadding is 0, and "
+    "paddingValue 0 where isPad is set, as that of SetPadValue; Duplicate "
+    "the tensor first")));
 
 namespace detail {
 
@@ -198,8 +198,7 @@ PTO_INST void DataCopy(const GlobalTensor<T> &dst, const LocalTensor<T> &src,
 
 /// Blocks of any length. In UB each begins at a multiple of 32 bytes.
 template <typename T, PaddingMode mode = PaddingMode::Normal>
-PTO_INST void DataCopyPad(const LocalTensor<T> &dst,
-                          const GlobalTensor<T> &src,
+PTO_INST void DataCopyPad(const LocalTensor<T> &dst, const GlobalTensor<T> &src,
                           const DataCopyExtParams &params,
                           const DataCopyPadExtParams<T> &pad) {
   if constexpr (mode == PaddingMode::Compact)
@@ -220,8 +219,7 @@ PTO_INST void SetPadValue(T value) {
     __ascendc_padding();
 }
 template <typename T, PaddingMode mode = PaddingMode::Normal>
-PTO_INST void DataCopyPad(const GlobalTensor<T> &dst,
-                          const LocalTensor<T> &src,
+PTO_INST void DataCopyPad(const GlobalTensor<T> &dst, const LocalTensor<T> &src,
                           const DataCopyExtParams &params) {
   if constexpr (mode == PaddingMode::Compact)
     return __ascendc_compact();

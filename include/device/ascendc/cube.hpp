@@ -56,8 +56,8 @@ struct Nd2NzParams {
 };
 
 #if __NPU_ARCH__ == 3510
-/// The same of matrices that lie column by column, srcDValue elements from one to
-/// the next.
+/// The same of matrices that lie column by column, srcDValue elements from one
+/// to the next.
 struct Dn2NzParams {
   uint16_t dnNum = 1;
   uint16_t nValue = 0;
@@ -204,14 +204,14 @@ extern "C" {
 void __ascendc_matrices() noexcept
     __attribute__((error("DataCopy with Nd2NzParams copies matrices whose rows "
                          "follow each other: dstNzNStride is 1")));
-void __ascendc_bias() noexcept
-    __attribute__((error("Mmad with cmatrixSource begins with a bias, which it has "
-                         "to be given: Mmad(c, a, b, bias, params)")));
-void __ascendc_gaps() noexcept
-    __attribute__((error("LoadData of several columns fills its destination "
-                         "without gaps: dstStride is mStep (with ifTranspose: "
-                         "kStep, of one byte 2 * kStep, of four kStep / 2); call "
-                         "it once a column")));
+void __ascendc_bias() noexcept __attribute__((
+    error("Mmad with cmatrixSource begins with a bias, which it has "
+          "to be given: Mmad(c, a, b, bias, params)")));
+void __ascendc_gaps() noexcept __attribute__((
+    error("LoadData of several columns fills its destination "
+          "without gaps: dstStride is mStep (with ifTranspose: "
+          "kStep, of one byte 2 * kStep, of four kStep / 2); call "
+          "it once a column")));
 void __ascendc_square() noexcept
     __attribute__((error("LoadDataWithTranspose leaves the two fractals of a square "
                          "together: dstFracGap is 0; use LoadData with "
@@ -324,7 +324,8 @@ PTO_INST void DataCopy(const LocalTensor<T> &dst, const GlobalTensor<T> &src,
 #pragma unroll
   for (int32_t i = 0; i < count; ++i) {
     LocalTensor<T> matrix = dst;
-    matrix.begin += static_cast<int32_t>(i * params.dstNzMatrixStride * sizeof(T));
+    matrix.begin +=
+        static_cast<int32_t>(i * params.dstNzMatrixStride * sizeof(T));
     int64_t size = params.dValue * static_cast<int64_t>(params.srcDValue);
     __ascend_tload_cache_l1_into(
         ASCENDC_DST_TILE(L1, T, matrix, height,
@@ -372,8 +373,8 @@ PTO_INST void LoadData(const LocalTensor<T> &dst, const LocalTensor<T> &src,
                        const LoadData2DParamsV2 &params) {
   constexpr int32_t c0 = detail::C0<T>;
   // Fractals of 16 rows, which columns become.
-  int32_t rows = params.ifTranspose ? (params.kStep * c0 + 15) / 16
-                                    : params.mStep;
+  int32_t rows =
+      params.ifTranspose ? (params.kStep * c0 + 15) / 16 : params.mStep;
   if (params.dstStride != rows && params.kStep != 1)
     __ascendc_gaps();
   detail::extract(dst, src, params.srcStride * 16, params.mStartPosition * 16,
@@ -441,8 +442,7 @@ PTO_INTERNAL ProductSizes sizesOf(const LocalTensor<C> &c,
   if constexpr (sizeof(A) == 4)
     unit *= 1 + params.kDirectionAlign;
 #endif
-  return {__ascend_known(m, lines / n * 16),
-          __ascend_known(n, lines / m * 16),
+  return {__ascend_known(m, lines / n * 16), __ascend_known(n, lines / m * 16),
           __ascend_known(roundUp(params.k, unit), blocks / m * C0<A>)};
 }
 

@@ -226,8 +226,8 @@ PTO_INTERNAL LocalTensor<S> inFixpipeBuffer(const LocalTensor<S> &scales,
   else
     result =
         LocalTensor<S>(makeSet<TPosition::C2PIPE2GM>(1, cols * sizeof(S)), 0);
-  // The pipe does not order what it reads there, and the source knows nothing of
-  // it. Where the compiler orders pipes, these are dropped.
+  // The pipe does not order what it reads there, and the source knows nothing
+  // of it. Where the compiler orders pipes, these are dropped.
   pipe_barrier(PIPE_FIX);
   __ascend_tmov_fb_into(ASCENDC_DST_TILE(FB, S, result, 1, cols, ND),
                         ASCENDC_SRC_TILE(L1, scales, 1, cols, ND), 1, count);
@@ -353,7 +353,7 @@ same(const FixpipeParamsArch3510<format> &params) {
   PTO_INST void Fixpipe(const TENSOR<Dst> &dst, const LocalTensor<Src> &src,   \
                         const FixpipeParamsArch3510<format> &params) {         \
     static_assert(format == config.format, "Fixpipe's two formats differ");    \
-    Fixpipe<Dst, Src, config>(dst, src, detail::same<Dst>(params));                 \
+    Fixpipe<Dst, Src, config>(dst, src, detail::same<Dst>(params));            \
   }                                                                            \
   template <typename Dst, typename Src,                                        \
             const FixpipeConfig &config = CFG_ROW_MAJOR, typename S,           \
@@ -362,7 +362,7 @@ same(const FixpipeParamsArch3510<format> &params) {
                         const LocalTensor<S> &scales,                          \
                         const FixpipeParamsArch3510<format> &params) {         \
     static_assert(format == config.format, "Fixpipe's two formats differ");    \
-    Fixpipe<Dst, Src, config>(dst, src, scales, detail::same<Dst>(params));         \
+    Fixpipe<Dst, Src, config>(dst, src, scales, detail::same<Dst>(params));    \
   }
 ASCENDC_FIXPIPE(GlobalTensor)
 ASCENDC_FIXPIPE(LocalTensor)

@@ -16,10 +16,10 @@ extern "C" {
 void __ascendc_gatherb() noexcept __attribute__((
     error("Gatherb fills blocks that follow each other: dstBlkStride is 1 and "
           "dstRepStride 8; call it once a repetition")));
-void __ascendc_gather_by_tensor() noexcept __attribute__((
-    error("GatherMask with a tensor as its mask is not supported: the number of "
-          "results is not known; use Select, a pattern from 1 to 7, or Gather with "
-          "offsets")));
+void __ascendc_gather_by_tensor() noexcept __attribute__((error(
+    "GatherMask with a tensor as its mask is not supported: the number of "
+    "results is not known; use Select, a pattern from 1 to 7, or Gather with "
+    "offsets")));
 void __ascendc_gather_mask() noexcept __attribute__((
     error("GatherMask gathers rows that follow each other by a pattern from 1 to "
           "7: src0BlockStride is 1, src0RepeatStride 8 or repeatTimes 1; in counter "
@@ -112,10 +112,9 @@ PTO_INST void Gatherb(const LocalTensor<T> &dst, const LocalTensor<T> &src0,
   if (!((params.dstBlkStride == 1) &
         ((params.dstRepStride == 8) | (repeatTime == 1))))
     return __ascendc_gatherb();
-  __ascend_tgatherb_ub_into(ASCENDC_DST(T, dst), ASCENDC_SRC(src0),
-                            ASCENDC_SRC(offset), 1, repeatTime * each,
-                            repeatTime * 8, src0.rowsOf(src0.room()),
-                            src0.room());
+  __ascend_tgatherb_ub_into(
+      ASCENDC_DST(T, dst), ASCENDC_SRC(src0), ASCENDC_SRC(offset), 1,
+      repeatTime * each, repeatTime * 8, src0.rowsOf(src0.room()), src0.room());
 }
 
 //===----------------------------------------------------------------------===//

@@ -22,11 +22,11 @@ PTO_INST void Interleave(const LocalTensor<T> &dst0, const LocalTensor<T> &dst1,
   // The tiles of a pair have one type.
   int32_t to = detail::smaller(dst0.room(), dst1.room());
   int32_t from = detail::smaller(src0.room(), src1.room());
-  __ascend_tinterleave_ub_into(
-      ASCENDC_DST_TILE(UB, T, dst0, 1, to, 0),
-      ASCENDC_DST_TILE(UB, T, dst1, 1, to, 0),
-      ASCENDC_SRC_TILE(UB, src0, 1, from, 0),
-      ASCENDC_SRC_TILE(UB, src1, 1, from, 0), 1, count);
+  __ascend_tinterleave_ub_into(ASCENDC_DST_TILE(UB, T, dst0, 1, to, 0),
+                               ASCENDC_DST_TILE(UB, T, dst1, 1, to, 0),
+                               ASCENDC_SRC_TILE(UB, src0, 1, from, 0),
+                               ASCENDC_SRC_TILE(UB, src1, 1, from, 0), 1,
+                               count);
 #else
   static_assert(sizeof(T) == 2 || sizeof(T) == 4,
                 "Interleave takes elements of two or four bytes");
@@ -52,11 +52,11 @@ PTO_INST void DeInterleave(const LocalTensor<T> &dst0,
   // The tiles of a pair have one type.
   int32_t to = detail::smaller(dst0.room(), dst1.room());
   int32_t from = detail::smaller(src0.room(), src1.room());
-  __ascend_tdeinterleave_ub_into(
-      ASCENDC_DST_TILE(UB, T, dst0, 1, to, 0),
-      ASCENDC_DST_TILE(UB, T, dst1, 1, to, 0),
-      ASCENDC_SRC_TILE(UB, src0, 1, from, 0),
-      ASCENDC_SRC_TILE(UB, src1, 1, from, 0), 1, count);
+  __ascend_tdeinterleave_ub_into(ASCENDC_DST_TILE(UB, T, dst0, 1, to, 0),
+                                 ASCENDC_DST_TILE(UB, T, dst1, 1, to, 0),
+                                 ASCENDC_SRC_TILE(UB, src0, 1, from, 0),
+                                 ASCENDC_SRC_TILE(UB, src1, 1, from, 0), 1,
+                                 count);
 #else
   int32_t half = count / 2;
   detail::gatherHalf(dst0, src0, false, 1, count);

@@ -23,10 +23,10 @@ void __ascend_atomic_mode(pto::AtomicType mode, int32_t dtype) noexcept
 void __ascend_mask_mode(int32_t counts, int32_t) noexcept
     __asm__("ascend.plugin.mask");
 void __ascend_masked() noexcept __asm__("ascend.plugin.masked");
-void __ascendc_set_mask() noexcept __attribute__((
-    error("isSetMask = false takes the mask that SetVectorMask has set, which is "
-          "not supported: give the function its mask, or use the form with a "
-          "count")));
+void __ascendc_set_mask() noexcept __attribute__((error(
+    "isSetMask = false takes the mask that SetVectorMask has set, which is "
+    "not supported: give the function its mask, or use the form with a "
+    "count")));
 void __ascendc_mask_bits() noexcept __attribute__((
     error("a mask of bits names elements that follow each other from the first "
           "one on; use Select with a mask tensor for others")));
@@ -73,8 +73,8 @@ PTO_INST void ResetMask() {}
 
 namespace detail {
 
-/// At the beginning of a function with a mask: refuses the form that has none of
-/// its own.
+/// At the beginning of a function with a mask: refuses the form that has none
+/// of its own.
 template <bool isSetMask = true> PTO_INTERNAL void hasMask() {
   if constexpr (isSetMask)
     __ascend_masked();

@@ -4,8 +4,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Pools say which buffers lie in the same bytes one after the other. The compiler
-// finds that itself: a buffer of a pool is a buffer, and a pool holds nothing.
+// Pools say which buffers lie in the same bytes one after the other. The
+// compiler finds that itself: a buffer of a pool is a buffer, and a pool holds
+// nothing.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,9 +15,9 @@
 
 #include "pipe.hpp"
 
-extern "C" void __ascendc_own_pool() noexcept __attribute__((
-    error("a pool of the source's own places buffers, which the compiler does: use "
-          "TBufPool, or tensors with addresses")));
+extern "C" void __ascendc_own_pool() noexcept __attribute__((error(
+    "a pool of the source's own places buffers, which the compiler does: use "
+    "TBufPool, or tensors with addresses")));
 
 namespace AscendC {
 
@@ -46,8 +47,8 @@ public:
 
 } // namespace AscendC
 
-/// The members that a pool of the source's own gets; they are refused where they are
-/// called.
+/// The members that a pool of the source's own gets; they are refused where
+/// they are called.
 #define EXTERN_IMPL_BUFPOOL(NAME, POSITION, MOST)                              \
 public:                                                                        \
   PTO_INST int GetBufHandle(uint32_t) {                                        \

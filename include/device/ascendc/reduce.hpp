@@ -33,11 +33,9 @@ PTO_INTERNAL int32_t followingIn(int32_t mask, int32_t repeats,
   return (repeats - 1) * each + mask;
 }
 
-
-// Scratch that an operation needs on one processor is the source's; what it has for
-// another is left alone.
-// The interface asks for less than the operation takes: what is known to be too small
-// gets the compiler's.
+// Scratch that an operation needs on one processor is the source's; what it has
+// for another is left alone. The interface asks for less than the operation
+// takes: what is known to be too small gets the compiler's.
 #define X(NAME, BUILTIN)                                                       \
   template <typename D, typename T>                                            \
   PTO_INTERNAL void NAME(const LocalTensor<D> &dst, const LocalTensor<T> &src, \

@@ -167,7 +167,8 @@ PTO_INTERNAL void spread(const LocalTensor<T> &dst, const LocalTensor<T> &src,
         dst.rowsOf(dst.room()), dst.room());
 }
 
-/// dst = the elements of both tensors in turn, fewer than \p most, a power of two.
+/// dst = the elements of both tensors in turn, fewer than \p most, a power of
+/// two.
 template <typename T>
 PTO_INTERNAL void inTurn(const LocalTensor<T> &dst, const LocalTensor<T> &first,
                          const LocalTensor<T> &second, int32_t count,
@@ -190,10 +191,10 @@ PTO_INTERNAL void inTurn(const LocalTensor<T> &dst, const LocalTensor<T> &first,
 
 /// Each repetition's sum, \p dstRepStride elements apart.
 template <typename T, bool isSetMask = true, typename Mask>
-PTO_INST void
-WholeReduceSum(const LocalTensor<T> &dst, const LocalTensor<T> &src,
-               const Mask &given, int32_t repeatTime, int32_t dstRepStride,
-               int32_t srcBlkStride, int32_t srcRepStride) {
+PTO_INST void WholeReduceSum(const LocalTensor<T> &dst,
+                             const LocalTensor<T> &src, const Mask &given,
+                             int32_t repeatTime, int32_t dstRepStride,
+                             int32_t srcBlkStride, int32_t srcRepStride) {
   detail::hasMask<isSetMask>();
   int32_t mask = detail::elementsOf<T>(given);
   detail::TROWSUM<detail::MostRepeats, detail::ElementsOfRepeat<T>>(
@@ -202,13 +203,13 @@ WholeReduceSum(const LocalTensor<T> &dst, const LocalTensor<T> &src,
 }
 /// The same; \p dstBlkStride does not matter.
 template <typename T, bool isSetMask = true, typename Mask>
-PTO_INST void
-RepeatReduceSum(const LocalTensor<T> &dst, const LocalTensor<T> &src,
-                int32_t repeatTime, const Mask &given, int32_t /*dstBlkStride*/,
-                int32_t srcBlkStride, int32_t dstRepStride,
-                int32_t srcRepStride) {
-  WholeReduceSum<T, isSetMask>(dst, src, given, repeatTime, dstRepStride, srcBlkStride,
-                    srcRepStride);
+PTO_INST void RepeatReduceSum(const LocalTensor<T> &dst,
+                              const LocalTensor<T> &src, int32_t repeatTime,
+                              const Mask &given, int32_t /*dstBlkStride*/,
+                              int32_t srcBlkStride, int32_t dstRepStride,
+                              int32_t srcRepStride) {
+  WholeReduceSum<T, isSetMask>(dst, src, given, repeatTime, dstRepStride,
+                               srcBlkStride, srcRepStride);
 }
 
 /// Each repetition's largest or smallest element, its index there, an unsigned
@@ -216,18 +217,18 @@ RepeatReduceSum(const LocalTensor<T> &dst, const LocalTensor<T> &src,
 /// Alone, an index has four bytes.
 #define ASCENDC_WHOLE(NAME, VALUE, INDEX)                                      \
   template <typename T, bool isSetMask = true, typename Mask>                  \
-  PTO_INST void NAME(                                                          \
-      const LocalTensor<T> &dst, const LocalTensor<T> &src, const Mask &given, \
-      int32_t repeatTime, int32_t dstRepStride, int32_t srcBlkStride,          \
-      int32_t srcRepStride,                                                    \
-      ReduceOrder order = ReduceOrder::ORDER_VALUE_INDEX) {                    \
+  PTO_INST void NAME(const LocalTensor<T> &dst, const LocalTensor<T> &src,     \
+                     const Mask &given, int32_t repeatTime,                    \
+                     int32_t dstRepStride, int32_t srcBlkStride,               \
+                     int32_t srcRepStride,                                     \
+                     ReduceOrder order = ReduceOrder::ORDER_VALUE_INDEX) {     \
     using Bits = detail::BitsAsWide<T>;                                        \
     constexpr int32_t most = detail::MostRepeats;                              \
     constexpr int32_t width = detail::ElementsOfRepeat<T>;                     \
     detail::hasMask<isSetMask>();                                              \
     int32_t mask = detail::elementsOf<T>(given);                               \
-    detail::ReducedFrom from = detail::repeatsFrom<T>(                         \
-        mask, repeatTime, srcBlkStride, srcRepStride);                         \
+    detail::ReducedFrom from =                                                 \
+        detail::repeatsFrom<T>(mask, repeatTime, srcBlkStride, srcRepStride);  \
     if (order == ReduceOrder::ORDER_ONLY_VALUE) {                              \
       detail::VALUE<most, width>(dst, detail::reducedTo(dst, dstRepStride),    \
                                  src, from);                                   \
@@ -266,10 +267,10 @@ ASCENDC_WHOLE(WholeReduceMin, TROWMIN, TROWARGMIN)
 /// Eight results a repetition, one for each 32 bytes.
 #define ASCENDC_BLOCKS(NAME, OPERATION)                                        \
   template <typename T, bool isSetMask = true, typename Mask>                  \
-  PTO_INST void NAME(const LocalTensor<T> &dst,                                \
-                           const LocalTensor<T> &src, int32_t repeatTime,      \
-                           const Mask &given, int32_t dstRepStride,            \
-                           int32_t srcBlkStride, int32_t srcRepStride) {       \
+  PTO_INST void NAME(const LocalTensor<T> &dst, const LocalTensor<T> &src,     \
+                     int32_t repeatTime, const Mask &given,                    \
+                     int32_t dstRepStride, int32_t srcBlkStride,               \
+                     int32_t srcRepStride) {                                   \
     detail::hasMask<isSetMask>();                                              \
     int32_t mask = detail::elementsOf<T>(given);                               \
     detail::OPERATION<detail::MostBlocks, detail::ElementsOfBlock<T>>(         \
@@ -284,10 +285,10 @@ ASCENDC_BLOCKS(BlockReduceMin, TROWMIN)
 
 /// Half as many results as elements; dstRepStride counts 128 bytes.
 template <typename T, bool isSetMask = true, typename Mask>
-PTO_INST void
-PairReduceSum(const LocalTensor<T> &dst, const LocalTensor<T> &src,
-              int32_t repeatTime, const Mask &given, int32_t dstRepStride,
-              int32_t srcBlkStride, int32_t srcRepStride) {
+PTO_INST void PairReduceSum(const LocalTensor<T> &dst,
+                            const LocalTensor<T> &src, int32_t repeatTime,
+                            const Mask &given, int32_t dstRepStride,
+                            int32_t srcBlkStride, int32_t srcRepStride) {
   detail::hasMask<isSetMask>();
   int32_t mask = detail::elementsOf<T>(given);
   constexpr int32_t width = detail::ElementsOfRepeat<T> / 2;

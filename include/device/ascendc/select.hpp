@@ -57,7 +57,7 @@ __ascend_family_select_tmp(X)
     BUILTIN(ASCENDC_DST(T, dst), ASCENDC_SRC(src0), ASCENDC_SRC(src1),         \
             ASCENDC_SRC(mask), 1, count, (count + 7) / 8);                     \
   }
-__ascend_family_select_unused(X)
+    __ascend_family_select_unused(X)
 #undef X
 #define X(NAME, BUILTIN)                                                       \
   template <typename T>                                                        \
@@ -69,7 +69,7 @@ __ascend_family_select_unused(X)
             ASCENDC_DST(T, tmp), bitsOf<T>(number), 1, count,                  \
             (count + 7) / 8);                                                  \
   }
-__ascend_family_selects_tmp(X)
+        __ascend_family_selects_tmp(X)
 #undef X
 #define X(NAME, BUILTIN)                                                       \
   template <typename T>                                                        \
@@ -79,16 +79,16 @@ __ascend_family_selects_tmp(X)
     BUILTIN(ASCENDC_DST(T, dst), ASCENDC_SRC(src), ASCENDC_SRC(mask),          \
             bitsOf<T>(number), 1, count, (count + 7) / 8);                     \
   }
-__ascend_family_selects_unused(X)
+            __ascend_family_selects_unused(X)
 #undef X
 
-/// The number is a tensor where the source sets flags: the operation that takes it as
-/// it is has one of its own on the older processor.
-template <typename T>
-PTO_INTERNAL void selectNumber(const LocalTensor<T> &dst,
-                               const LocalTensor<T> &src, T number,
-                               const LocalTensor<uint8_t> &mask,
-                               uint32_t count) {
+    /// The number is a tensor where the source sets flags: the operation that
+    /// takes it as it is has one of its own on the older processor.
+    template <typename T>
+    PTO_INTERNAL
+    void selectNumber(const LocalTensor<T> &dst, const LocalTensor<T> &src,
+                      T number, const LocalTensor<uint8_t> &mask,
+                      uint32_t count) {
 #if __NPU_ARCH__ != 3510
   if (src.set.isPlaced) {
     LocalTensor<T> numbers = scratchOf<T>(count);
@@ -117,7 +117,8 @@ PTO_INTERNAL uint32_t following(uint64_t mask, uint8_t repeats,
 
 } // namespace detail
 
-/// Of \p count elements; with one repetition's bits for each, they are a constant.
+/// Of \p count elements; with one repetition's bits for each, they are a
+/// constant.
 template <typename T, typename U>
 PTO_INST void Select(const LocalTensor<T> &dst, const LocalTensor<U> &selMask,
                      const LocalTensor<T> &src0, const LocalTensor<T> &src1,
@@ -146,10 +147,10 @@ PTO_INST void Select(const LocalTensor<T> &dst, const LocalTensor<U> &selMask,
 /// Of repetitions that follow each other. A single one has the same bits in every
 /// mode.
 template <typename T, typename U, bool isSetMask = true, typename Mask>
-PTO_INST void
-Select(const LocalTensor<T> &dst, const LocalTensor<U> &selMask,
-       const LocalTensor<T> &src0, const LocalTensor<T> &src1, SELMODE selMode,
-       const Mask &given, uint8_t repeats, const BinaryRepeatParams &params) {
+PTO_INST void Select(const LocalTensor<T> &dst, const LocalTensor<U> &selMask,
+                     const LocalTensor<T> &src0, const LocalTensor<T> &src1,
+                     SELMODE selMode, const Mask &given, uint8_t repeats,
+                     const BinaryRepeatParams &params) {
   detail::hasMask<isSetMask>();
   uint64_t mask = detail::elementsOf<T>(given);
   if (!((selMode == SELMODE::VSEL_TENSOR_TENSOR_MODE) |
@@ -159,10 +160,10 @@ Select(const LocalTensor<T> &dst, const LocalTensor<U> &selMask,
                detail::following<T>(mask, repeats, params));
 }
 template <typename T, typename U, bool isSetMask = true, typename Mask>
-PTO_INST void
-Select(const LocalTensor<T> &dst, const LocalTensor<U> &selMask,
-       const LocalTensor<T> &src0, T src1, SELMODE selMode, const Mask &given,
-       uint8_t repeats, const BinaryRepeatParams &params) {
+PTO_INST void Select(const LocalTensor<T> &dst, const LocalTensor<U> &selMask,
+                     const LocalTensor<T> &src0, T src1, SELMODE selMode,
+                     const Mask &given, uint8_t repeats,
+                     const BinaryRepeatParams &params) {
   detail::hasMask<isSetMask>();
   uint64_t mask = detail::elementsOf<T>(given);
   if (selMode != SELMODE::VSEL_TENSOR_SCALAR_MODE)

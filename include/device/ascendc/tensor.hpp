@@ -24,9 +24,9 @@ extern "C" void __ascend_orders_own_pipes() noexcept
 // The plugin's: \p number if that is known when the kernel is compiled.
 extern "C" int32_t __ascend_known(int32_t number, int32_t otherwise) noexcept
     __asm__("ascend.plugin.known");
-extern "C" void __ascendc_address() noexcept __attribute__((
-    error("where a tensor on chip lies is the compiler's matter: functions take the "
-          "tensor, not GetPhyAddr")));
+extern "C" void __ascendc_address() noexcept __attribute__((error(
+    "where a tensor on chip lies is the compiler's matter: functions take the "
+    "tensor, not GetPhyAddr")));
 extern "C" void __ascendc_scalar() noexcept __attribute__((
     error("GetValue and SetValue take tensors of UB: the scalar unit reaches no "
           "other memory on chip")));
@@ -216,9 +216,10 @@ public:
   /// A tile of its bytes, in each slot of the set.
   template <detail::Memory memory>
   PTO_INTERNAL auto tile(int32_t rows, int32_t cols, int32_t layout) const {
-    static_assert(!pto::detail::isSame<T, int4b_t>,
-                  "int4b_t is not supported: there are no operations on elements "
-                  "of four bits; use int8_t");
+    static_assert(
+        !pto::detail::isSame<T, int4b_t>,
+        "int4b_t is not supported: there are no operations on elements "
+        "of four bits; use int8_t");
     int32_t row = begin / detail::BytesOfBlock;
 #define ASCENDC_VIEW(MEMORY, NAME)                                             \
   if constexpr (memory == detail::Memory::MEMORY)                              \
@@ -243,8 +244,8 @@ private:
   uint32_t elements = 0;
 };
 
-/// A number in global memory, past the scalar unit's cache, which no kernel here
-/// has: GetValue and SetValue of a tensor that begins there.
+/// A number in global memory, past the scalar unit's cache, which no kernel
+/// here has: GetValue and SetValue of a tensor that begins there.
 template <typename T> PTO_INST T ReadGmByPassDCache(__gm__ T *address) {
   return *address;
 }

@@ -61,8 +61,8 @@
   X(WaitPreBlock, "a launch ends all blocks: use two kernels")                 \
   X(WaitPreTaskEnd, "a launch ends all blocks: use two kernels")
 
-// Not while it is parsed: a kernel may name what the scenario that is compiled does
-// not use.
+// Not while it is parsed: a kernel may name what the scenario that is compiled
+// does not use.
 extern "C" {
 #define X(NAME, INSTEAD)                                                       \
   void __ascendc_no_##NAME() noexcept                                          \
@@ -72,15 +72,15 @@ ASCENDC_UNSUPPORTED(X)
 }
 
 extern "C" {
-void __ascendc_transpose_images() noexcept __attribute__((
-    error("Transpose with TransposeParamsExt is not supported: Transpose matrices "
-          "of 16 x 16 elements of two bytes, or Gather with offsets")));
+void __ascendc_transpose_images() noexcept __attribute__((error(
+    "Transpose with TransposeParamsExt is not supported: Transpose matrices "
+    "of 16 x 16 elements of two bytes, or Gather with offsets")));
 void __ascendc_load_repeat() noexcept __attribute__((
     error("SetLoadDataRepeatWithStride is not supported: use LoadData with "
           "LoadData2DParamsV2")));
-void __ascendc_number_of_tensor() noexcept __attribute__((
-    error("a tensor's element as the number of an operation is not supported: give "
-          "it GetValue of the element")));
+void __ascendc_number_of_tensor() noexcept __attribute__((error(
+    "a tensor's element as the number of an operation is not supported: give "
+    "it GetValue of the element")));
 }
 
 namespace AscendC {
@@ -204,13 +204,15 @@ PTO_INST void Compares(const LocalTensor<uint8_t> &, const LocalTensor<T> &,
 
 // Of parameters: whatever they are made of.
 #define X(NAME, INSTEAD)                                                       \
-  struct __attribute__((unavailable(                                           \
-      #NAME " is not supported: " INSTEAD))) NAME {                            \
+  struct __attribute__((                                                       \
+      unavailable(#NAME " is not supported: " INSTEAD))) NAME {                \
     template <typename... Values> PTO_INST NAME(Values &&...) {}               \
   };
 X(DataCopyCO12DstParams, "use Fixpipe, which has FixpipeParamsV220")
-X(DataCopyEnhancedParams, "DataCopy with DataCopyParams keeps elements as they are")
-X(LoadData2DMxParams, "use LoadData with LoadData2DParamsV2, which has no scales")
+X(DataCopyEnhancedParams,
+  "DataCopy with DataCopyParams keeps elements as they are")
+X(LoadData2DMxParams,
+  "use LoadData with LoadData2DParamsV2, which has no scales")
 X(ListTensorDesc, "give the kernel one argument for each tensor")
 X(SliceInfo, "use DataCopyPad with DataCopyExtParams, once a plane")
 #undef X

@@ -86,9 +86,9 @@ PTO_INTERNAL int32_t pitchOf(int32_t blockStride, int32_t repeatStride,
     BUILTIN(ASCENDC_DST(T, dst), ASCENDC_SRC(src), 1, count);                  \
   }                                                                            \
   template <typename T, bool isSetMask = true, typename Mask>                  \
-  PTO_INST void NAME(const LocalTensor<T> &dst,                                \
-                           const LocalTensor<T> &src, const Mask &given,       \
-                           uint8_t repeats, const UnaryRepeatParams &params) { \
+  PTO_INST void NAME(const LocalTensor<T> &dst, const LocalTensor<T> &src,     \
+                     const Mask &given, uint8_t repeats,                       \
+                     const UnaryRepeatParams &params) {                        \
     detail::hasMask<isSetMask>();                                              \
     uint64_t mask = detail::elementsOf<T>(given);                              \
     BUILTIN(ASCENDC_DST_REPEATS(T, dst), ASCENDC_SRC_REPEATS(T, src), repeats, \
@@ -112,11 +112,9 @@ ASCENDC_UNARY(Sqrt, __ascend_tsqrt_ub_into)
             count);                                                            \
   }                                                                            \
   template <typename T, bool isSetMask = true, typename Mask>                  \
-  PTO_INST void NAME(const LocalTensor<T> &dst,                                \
-                           const LocalTensor<T> &src0,                         \
-                           const LocalTensor<T> &src1, const Mask &given,      \
-                           uint8_t repeats,                                    \
-                           const BinaryRepeatParams &params) {                 \
+  PTO_INST void NAME(const LocalTensor<T> &dst, const LocalTensor<T> &src0,    \
+                     const LocalTensor<T> &src1, const Mask &given,            \
+                     uint8_t repeats, const BinaryRepeatParams &params) {      \
     detail::hasMask<isSetMask>();                                              \
     uint64_t mask = detail::elementsOf<T>(given);                              \
     BUILTIN(ASCENDC_DST_REPEATS(T, dst), ASCENDC_SRC_REPEATS(T, src0),         \
@@ -151,7 +149,8 @@ PTO_INST void AddRelu(const LocalTensor<T> &dst, const LocalTensor<T> &src0,
   template <typename T, typename U>                                            \
   PTO_INST void NAME(const LocalTensor<T> &dst, const LocalTensor<T> &src0,    \
                      const LocalTensor<U> &src1, int32_t count) {              \
-    static_assert(sizeof(T) == sizeof(U), #NAME " takes tensors of one width"); \
+    static_assert(sizeof(T) == sizeof(U),                                      \
+                  #NAME " takes tensors of one width");                        \
     LocalTensor<T> bits = src1.template ReinterpretCast<T>();                  \
     BUILTIN(ASCENDC_DST(T, dst), ASCENDC_SRC(src0), ASCENDC_SRC(bits), 1,      \
             count);                                                            \
@@ -168,14 +167,13 @@ ASCENDC_SHIFT(ShiftRight, __ascend_tshr_ub_into)
   template <typename T, typename Number>                                       \
   PTO_INST void NAME(const LocalTensor<T> &dst, const LocalTensor<T> &src,     \
                      Number number, int32_t count) {                           \
-    BUILTIN(ASCENDC_DST(T, dst), ASCENDC_SRC(src),                             \
-            detail::bitsOf<T>(number), 1, count);                              \
+    BUILTIN(ASCENDC_DST(T, dst), ASCENDC_SRC(src), detail::bitsOf<T>(number),  \
+            1, count);                                                         \
   }                                                                            \
   template <typename T, bool isSetMask = true, typename Number, typename Mask> \
-  PTO_INST void NAME(const LocalTensor<T> &dst,                                \
-                           const LocalTensor<T> &src, Number number,           \
-                           const Mask &given, uint8_t repeats,                 \
-                           const UnaryRepeatParams &params) {                  \
+  PTO_INST void NAME(const LocalTensor<T> &dst, const LocalTensor<T> &src,     \
+                     Number number, const Mask &given, uint8_t repeats,        \
+                     const UnaryRepeatParams &params) {                        \
     detail::hasMask<isSetMask>();                                              \
     uint64_t mask = detail::elementsOf<T>(given);                              \
     BUILTIN(ASCENDC_DST_REPEATS(T, dst), ASCENDC_SRC_REPEATS(T, src),          \
@@ -204,8 +202,8 @@ PTO_INST void Duplicate(const LocalTensor<T> &dst, Number number,
 }
 template <typename T, bool isSetMask = true, typename Number, typename Mask>
 PTO_INST void Duplicate(const LocalTensor<T> &dst, Number number,
-                              const Mask &given, uint8_t repeats,
-                              uint16_t dstBlkStride, uint8_t dstRepStride) {
+                        const Mask &given, uint8_t repeats,
+                        uint16_t dstBlkStride, uint8_t dstRepStride) {
   detail::hasMask<isSetMask>();
   uint64_t mask = detail::elementsOf<T>(given);
   UnaryRepeatParams params(dstBlkStride, 1, dstRepStride, 8);
@@ -253,13 +251,12 @@ PTO_INST void Cast(const LocalTensor<Dst> &dst, const LocalTensor<Src> &src,
 }
 /// Repeat strides are in 32 bytes of each tensor's own elements.
 template <typename Dst, typename Src, bool isSetMask = true, typename Mask>
-PTO_INST void Cast(const LocalTensor<Dst> &dst,
-                         const LocalTensor<Src> &src, RoundMode mode,
-                         const Mask &given, uint8_t repeats,
-                         const UnaryRepeatParams &params) {
+PTO_INST void Cast(const LocalTensor<Dst> &dst, const LocalTensor<Src> &src,
+                   RoundMode mode, const Mask &given, uint8_t repeats,
+                   const UnaryRepeatParams &params) {
   detail::hasMask<isSetMask>();
-  uint64_t mask = detail::elementsOf<typename Conditional<
-      (sizeof(Dst) < sizeof(Src)), Src, Dst>::type>(given);
+  uint64_t mask = detail::elementsOf<
+      typename Conditional<(sizeof(Dst) < sizeof(Src)), Src, Dst>::type>(given);
   __ascend_tcvt_ub_into(ASCENDC_DST_REPEATS(Dst, dst),
                         ASCENDC_SRC_REPEATS(Src, src), detail::roundingOf(mode),
                         static_cast<int32_t>(pto::SaturationMode::ON), repeats,
@@ -334,8 +331,8 @@ struct CopyRepeatParams {
 
 template <typename T, bool isSetMask = true, typename Mask>
 PTO_INST void Copy(const LocalTensor<T> &dst, const LocalTensor<T> &src,
-                         const Mask &given, uint8_t repeats,
-                         const CopyRepeatParams &copies) {
+                   const Mask &given, uint8_t repeats,
+                   const CopyRepeatParams &copies) {
   detail::hasMask<isSetMask>();
   uint64_t mask = detail::elementsOf<T>(given);
   UnaryRepeatParams params(copies.dstStride, copies.srcStride,
