@@ -12,6 +12,7 @@ ASCEND_SAMPLES_ROOT nothing is done. A sample that is not there is left out.
 import os
 import pathlib
 import random
+import re
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -56,10 +57,12 @@ def data_of(sample, folder):
 def what_is_wrong(tools, sample, source, cpu, folder):
     """"" if nothing is; the compiler's refusal; or the first wrong number."""
     assembly = folder / "sample.s"
+    if sample.instance:
+        whole, source = source, folder / "sample.cpp"
+        source.write_text(f'#include "{whole}"\n{sample.instance}\n')
     command = tools.clang_command(
         source, cpu, assembly,
-        ["-w", f"-DNPU_ARCH={NPU[cpu]}", *sample.defines,
-         *(f"-I{source.parent / path}" for path in sample.include)])
+        ["-w", f"-DNPU_ARCH={NPU[cpu]}", *sample.defines])
     if source.suffix != ".asc":
         command = [command[0], "-x", "c++", *command[1:]]
     try:
@@ -69,6 +72,11 @@ def what_is_wrong(tools, sample, source, cpu, folder):
                   if "error:" in line]
         return "does not compile: " + (errors or [str(failure)])[0]
     options, inputs, outputs = data_of(sample, folder)
+    if sample.kernel:
+        names = re.findall(r"(?m)^\t\.kernel\t(\w+)",
+                           assembly.read_text(encoding="utf-8"))
+        options += ["--kernel", next(name for name in names
+                                     if name.startswith(sample.kernel))]
     try:
         report = tools.simulate(assembly, options, folder / "report.json")
     except CommandFailed as failure:

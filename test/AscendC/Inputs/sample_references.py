@@ -53,7 +53,8 @@ class Argument:
 class Sample:
     """reference(inputs...) is a list of each output's numbers; None is any. own is
     part of what the simulator finds that is wrong with the sample itself, which
-    does not touch its numbers."""
+    does not touch its numbers. instance makes a smaller kernel of a template that
+    the sample has; kernel is what its name begins with."""
 
     path: str
     arguments: tuple
@@ -62,8 +63,9 @@ class Sample:
     defines: tuple = ()
     blocks: int = 1
     tolerance: float = 0
-    include: tuple = ()
     own: str = ""
+    instance: str = ""
+    kernel: str = ""
 
 
 def given(dtype, count, value=whole):
@@ -440,7 +442,20 @@ def sorted_pairs(x, _):
         "<f", struct.pack("<I", i))[0])])
 
 
+def double_buffered(cpu, base_m, step):
+    """Of 8192 rows and columns as it is."""
+    sizes = f"256, 1024, 256, {base_m}, 64, 256, 256, 1024, 256, {step}, 4"
+    return Sample(BEST + "01_matrix_compute/matmul_basic_api_high_performance/"
+                  "mmad.asc", matrices(256, 1024, 256, to="f16"),
+                  product_of(1024, None, 1024), cpus=(cpu,), tolerance=1e-3,
+                  defines=scenario(1), kernel="_Z11mmad_customILj256E",
+                  instance=f"template __global__ __cube__ void mmad_custom"
+                  f"<{sizes}>(__gm__ uint8_t *, __gm__ uint8_t *, "
+                  "__gm__ uint8_t *);")
+
+
 MORE = (
+    double_buffered("a2a3", 128, 8), double_buffered("a5", 256, 4),
     *(Sample(CUBE + "mmad/mmad.asc",
              (given(dtype, 30 * 70), given(dtype, 70 * 40), given("f32", 40),
               result("f32", 30 * 40)), reference, defines=scenario(k),
