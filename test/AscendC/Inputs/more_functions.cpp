@@ -16,7 +16,7 @@ public:
     pool.InitBuffer(result, 2048);
     pipe.InitBuffer(other, 2048);
     pipe.InitBuffer(bits, 256);
-    pipe.InitBuffer(work, 64);
+    pipe.InitBuffer(work, 1, 64);
     a = source.Get<float>();
     b = a[256];
     c = result.Get<float>();
@@ -61,11 +61,13 @@ private:
     Select(c, mask, a, b, SELMODE::VSEL_CMPMASK_SPR, 128);
     put(c, 128);
   }
-  // A work tensor of two elements, as small as the interface lets it be.
+  // A work tensor that is as small as the interface lets it be, and that nothing
+  // may write.
   __aicore__ inline void few() {
-    LocalTensor<float> small = work.Get<float>();
+    LocalTensor<float> small = work.AllocTensor<float>();
     ReduceMax(c, b, small, 256, true);
     ReduceSum(c[8], a, small, 256);
+    work.FreeTensor(small);
     put(c, 1);
     put(c[8], 1);
     at += 6;
@@ -106,7 +108,8 @@ private:
 
   TPipe pipe;
   TBufPool<TPosition::VECCALC> pool;
-  TBuf<> source, result, other, bits, work;
+  TBuf<> source, result, other, bits;
+  TQue<TPosition::VECOUT, 1> work;
   LocalTensor<float> a, b, c, d;
   GlobalTensor<float> xs, ys;
   uint32_t at = 0;
