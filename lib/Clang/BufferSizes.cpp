@@ -24,10 +24,22 @@ static constexpr StringLiteral BufferPrefix = "ascend.plugin.buffer.";
 static constexpr StringLiteral ScratchPrefix = "ascend.plugin.scratch.";
 static constexpr StringLiteral RoomPrefix = "ascend.plugin.room.";
 static constexpr StringLiteral AtMostMarker = "ascend.plugin.at.most";
+static constexpr StringLiteral OwnPipesMarker = "ascend.plugin.own.pipes";
+static constexpr StringLiteral ResyncMarker = "ascend.plugin.resync";
+static constexpr StringLiteral PlacedSlots = "ascend.slots.at.ub";
 /// Scratch has a length alone.
 enum BufferArg : unsigned { BufferCount, BufferLength };
 enum ScratchArg : unsigned { ScratchLength };
 enum AtMostArg : unsigned { AtMostWanted, AtMostRoom };
+enum PlacedArg : unsigned {
+  PlacedCount,
+  PlacedRows,
+  PlacedCols,
+  PlacedType,
+  PlacedLayout,
+  PlacedAddress,
+  PlacedStride
+};
 /// Tiles of scratch that are live at once: those of one function of the headers
 /// (include/device/ascendc/scratch.hpp).
 static constexpr unsigned MostScratch = 4;
@@ -68,12 +80,18 @@ private:
   bool haveOneBase(ArrayRef<Buffer *> Sharing);
   void assume(const Buffer &B);
   void replace(const Buffer &B);
+  /// The set of slots that \p B is, where the compiler or this pass places it.
+  CallInst *unplacedSet(const Buffer &B);
+  CallInst *placedSet(const Buffer &B);
 
   Function &F;
   ScalarEvolution &SE;
   OptimizationRemarkEmitter &ORE;
   const ProcessorInfo &Info;
   SmallVector<Buffer, 8> Buffers;
+  /// In a kernel whose source places its tensors and orders their pipes: where
+  /// the bytes of UB begin that none of them has. Scratch lies there.
+  std::optional<uint64_t> FirstFree;
 };
 
 } // namespace
@@ -103,7 +121,48 @@ static uint64_t slotBytes(uint64_t Length, Space Mem) {
   return std::max<uint64_t>(alignTo(Length, Unit), Unit);
 }
 
+/// Whether the source of \p F says where its tensors lie, and who waits for
+/// whom.
+static bool isByHand(const Function &F) {
+  bool Places = false, Orders = false;
+  for (const Instruction &I : instructions(F)) {
+    auto *Call = dyn_cast<CallBase>(&I);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    if (!Callee)
+      continue;
+    if (Callee->getName() == ResyncMarker)
+      return false;
+    Places |= Callee->getName() == OwnPipesMarker;
+    Orders |= builtinOf(*Call).Kind == BuiltinKind::Sync;
+  }
+  return Places && Orders;
+}
+
+/// The first byte of UB behind all that \p F places; none if one's address is
+/// not known.
+static std::optional<uint64_t> endOfPlaced(const Function &F) {
+  uint64_t End = 0;
+  for (const Instruction &I : instructions(F)) {
+    auto *Call = dyn_cast<CallBase>(&I);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    if (!Callee || Callee->getName() != PlacedSlots)
+      continue;
+    auto number = [&](unsigned Arg) {
+      auto *C = dyn_cast<ConstantInt>(Call->getArgOperand(Arg));
+      return C ? std::optional(C->getZExtValue()) : std::nullopt;
+    };
+    auto Address = number(PlacedAddress), Rows = number(PlacedRows),
+         Cols = number(PlacedCols), Count = number(PlacedCount);
+    if (!Address || !Rows || !Cols || Count != 1)
+      return std::nullopt;
+    End = std::max(End, *Address + *Rows * *Cols);
+  }
+  return alignTo(End, fractalOf(Space::UB));
+}
+
 void BufferSizer::collect() {
+  if (isByHand(F))
+    FirstFree = endOfPlaced(F);
   for (Instruction &I : instructions(F)) {
     auto *Call = dyn_cast<CallInst>(&I);
     const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
@@ -146,7 +205,7 @@ bool BufferSizer::measure(Buffer &B) {
 }
 
 uint64_t BufferSizer::bytesTaken(Space Mem, bool WithBounded) const {
-  uint64_t Taken = 0;
+  uint64_t Taken = Mem == Space::UB ? FirstFree.value_or(0) : 0;
   SmallVector<uint64_t, 8> Scratch;
   for (const Buffer &B : Buffers) {
     if (B.Mem != Mem || B.Bytes == 0 || (B.Base && !WithBounded))
@@ -236,18 +295,44 @@ bool BufferSizer::shareOut(Space Mem) {
   return true;
 }
 
-void BufferSizer::replace(const Buffer &B) {
+CallInst *BufferSizer::unplacedSet(const Buffer &B) {
   IRBuilder<> Builder(B.Call);
   Type *I32 = Builder.getInt32Ty();
   FunctionCallee Slots = F.getParent()->getOrInsertFunction(
       ("ascend.slots." + nameOf(B.Mem).lower()),
       FunctionType::get(B.Call->getType(), {I32, I32, I32, I32, I32}, false));
-  CallInst *Set = Builder.CreateCall(
+  return Builder.CreateCall(
       Slots,
       {Builder.getInt32(B.Count), Builder.getInt32(B.Bytes / 32),
-       Builder.getInt32(32),
-       Builder.getInt32(static_cast<unsigned>(DType::U8)),
+       Builder.getInt32(32), Builder.getInt32(static_cast<unsigned>(DType::U8)),
        Builder.getInt32(static_cast<unsigned>(Layout::ND))});
+}
+
+CallInst *BufferSizer::placedSet(const Buffer &B) {
+  uint64_t Address = *FirstFree;
+  FirstFree = Address + B.Bytes;
+  if (*FirstFree > capacityFor(Info, B.Mem))
+    reportError(F, B.Call->getDebugLoc(),
+                Twine("this takes ") + Twine(B.Bytes) +
+                    " bytes of scratch behind the tensors that the kernel "
+                    "places, which leave less: place them lower");
+  IRBuilder<> Builder(B.Call);
+  Type *I32 = Builder.getInt32Ty(), *I64 = Builder.getInt64Ty();
+  FunctionCallee Slots = F.getParent()->getOrInsertFunction(
+      PlacedSlots,
+      FunctionType::get(B.Call->getType(), {I32, I32, I32, I32, I32, I64, I64},
+                        false));
+  return Builder.CreateCall(
+      Slots,
+      {Builder.getInt32(1), Builder.getInt32(B.Bytes / 32),
+       Builder.getInt32(32), Builder.getInt32(static_cast<unsigned>(DType::U8)),
+       Builder.getInt32(static_cast<unsigned>(Layout::ND)),
+       Builder.getInt64(Address), Builder.getInt64(0)});
+}
+
+void BufferSizer::replace(const Buffer &B) {
+  bool IsPlaced = B.IsScratch && B.Mem == Space::UB && FirstFree;
+  CallInst *Set = IsPlaced ? placedSet(B) : unplacedSet(B);
   Set->setAttributes(B.Call->getAttributes());
   for (User *U : make_early_inc_range(B.Call->users())) {
     auto *Room = dyn_cast<CallInst>(U);

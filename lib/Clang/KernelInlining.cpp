@@ -114,6 +114,27 @@ static void markOrder(Module &M) {
     F->addFnAttr(OwnPipesAttribute);
 }
 
+/// A set that the source gives back and otherwise leaves alone, as a work
+/// tensor that a processor does not need, is as if it were not there.
+static void dropUnusedSets(Function &F) {
+  auto kindOf = [](const Value &V) {
+    auto *Call = dyn_cast<CallBase>(&V);
+    return Call ? builtinOf(*Call).Kind : BuiltinKind::Unknown;
+  };
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (kindOf(I) == BuiltinKind::View && I.use_empty())
+      I.eraseFromParent();
+  SmallVector<Instruction *, 4> Releases;
+  for (Instruction &I : instructions(F))
+    if (kindOf(I) == BuiltinKind::Slots && all_of(I.users(), [&](User *U) {
+          return kindOf(*U) == BuiltinKind::Release;
+        }))
+      for (User *U : I.users())
+        Releases.push_back(cast<Instruction>(U));
+  for (Instruction *Release : Releases)
+    Release->eraseFromParent();
+}
+
 namespace {
 
 /// Local variables into registers. Each level of nested closures hides the
@@ -194,5 +215,7 @@ void ascend::settleTiles(CoreModule &CM, TargetMachine &TM) {
   Rest.addPass(createModuleToFunctionPassAdaptor(std::move(Storage)));
   Rest.addPass(GlobalDCEPass());
   run(Rest, CM, TM);
+  for (Function &F : *CM.Code)
+    dropUnusedSets(F);
   keepSourceNames(*CM.Code);
 }

@@ -7,6 +7,7 @@
 #include "AscendTile/IR/Diagnostics.h"
 #include "AscendTile/IR/Passes.h"
 #include "IR/Builtins.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/InlineAsm.h"
@@ -64,12 +65,25 @@ static const char *whyIllegal(const Type *T) {
   return nullptr;
 }
 
+/// Why a header refuses what \p I does; "" if none does.
+static StringRef refusalOf(const Instruction &I) {
+  auto *Call = dyn_cast<CallBase>(&I);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  return Callee ? Callee->getFnAttribute("dontcall-error").getValueAsString()
+                : StringRef();
+}
+
 bool ScalarVerifier::run() {
   checkSignature();
+  // What follows an error is often its consequence, but not what headers
+  // refuse.
+  SmallPtrSet<const MDNode *, 4> Refused;
   for (const Instruction &I : instructions(F)) {
-    checkInstruction(I);
-    if (Failed)
-      break; // what follows is often its consequence
+    StringRef Why = refusalOf(I);
+    if (!Why.empty() && Refused.insert(I.getDebugLoc().get()).second)
+      error(I, Why);
+    else if (!Failed)
+      checkInstruction(I);
   }
   return Failed;
 }
@@ -233,9 +247,7 @@ void ScalarVerifier::checkCall(const CallBase &Call) {
     return checkIntrinsic(*Intrinsic);
   if (isBuiltinName(Callee->getName()))
     return; // VerifyTiles
-  if (Attribute Why = Callee->getFnAttribute("dontcall-error"); Why.isValid())
-    error(Call, Why.getValueAsString()); // what a header refuses
-  else if (Callee->isDeclaration())
+  if (Callee->isDeclaration() && refusalOf(Call).empty())
     error(Call, "call of '" + demangle(Callee->getName()) +
                     "', which has no body here: a tile core has no library to "
                     "call");

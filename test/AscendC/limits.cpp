@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Rule: what a function's parameters ask for and no operation does is refused at
 // its line, with the way out; a store obeys the mode that is in force there, one
-// mode of its own type on every way; a mask is the function's own; lengths with
-// bounds that do not all fit share the memory in their proportion.
+// mode of its own type on every way; a mask is the function's own; scratch lies
+// behind what a kernel places; lengths with bounds that do not all fit share the
+// memory in their proportion; what is not used is not refused.
 //
-// RUN: not %clang_ascend_a2a3 -DPARAMETERS -S %s -o %t.s 2>&1 | FileCheck %s --check-prefix=PARAMETERS
+// RUN: not %clang_ascend_a2a3 -DPARAMETERS -ferror-limit=0 -S %s -o %t.s 2>&1 | FileCheck %s --check-prefix=PARAMETERS
+// RUN: not %clang_ascend_a2a3 -DROOM -S %s -o %t.s 2>&1 | FileCheck %s --check-prefix=ROOM
 // RUN: not %clang_ascend_a2a3 -DMODES -S %s -o %t.s 2>&1 | FileCheck %s --check-prefix=MODES
 // RUN: not %clang_ascend_a5 -DNAMES -S %s -o %t.s 2>&1 | FileCheck %s --check-prefix=NAMES
 // RUN: %clang_ascend_a5 -DBOUNDS -Rpass-analysis=ascend-buffers -S %s -o %t.s 2>&1 | FileCheck %s --check-prefix=BOUNDS
@@ -38,6 +40,16 @@ struct Tensors {
   }
 };
 
+#define KERNEL(NAME, TENSORS)                                                  \
+  struct NAME##Kernel : TENSORS {                                              \
+    using TENSORS::TENSORS;                                                    \
+    __aicore__ inline void run();                                              \
+  };                                                                           \
+  extern "C" __global__ __aicore__ void NAME(GM_ADDR x) {                      \
+    NAME##Kernel(x).run();                                                     \
+  }                                                                            \
+  __aicore__ inline void NAME##Kernel::run()
+
 #if defined(PARAMETERS)
 struct Lists : Tensors {
   MrgSortSrcList<float> lists;
@@ -49,19 +61,9 @@ struct Lists : Tensors {
   }
 };
 
-#define KERNEL(NAME, TENSORS)                                                  \
-  struct NAME##Kernel : TENSORS {                                              \
-    using TENSORS::TENSORS;                                                    \
-    __aicore__ inline void run();                                              \
-  };                                                                           \
-  extern "C" __global__ __aicore__ void NAME(GM_ADDR x) {                      \
-    NAME##Kernel(x).run();                                                     \
-  }                                                                            \
-  __aicore__ inline void NAME##Kernel::run()
-
 KERNEL(select_mode, Tensors) {
 // PARAMETERS-DAG: limits.cpp:[[#@LINE+1]]:3: error: Select takes a mask with a bit for each element: its mode is VSEL_TENSOR_TENSOR_MODE for two tensors
-  Select(a, mask, a, b, SELMODE::VSEL_CMPMASK_SPR, 256);
+  Select(a, mask, a, b, SELMODE::VSEL_TENSOR_SCALAR_MODE, 256);
 }
 KERNEL(select_repeats, Tensors) {
 // PARAMETERS-DAG: limits.cpp:[[#@LINE+1]]:3: error: Select takes repetitions that follow each other: mask is all of 256 bytes
@@ -125,6 +127,55 @@ KERNEL(equal_lists, Lists) {
 // PARAMETERS-DAG: limits.cpp:[[#@LINE+1]]:3: error: MrgSort with repeatTimes merges each four lists of equal length that follow each other
   MrgSort(b, lists, info);
 }
+KERNEL(mask_bits, Tensors) {
+  uint64_t odd[2] = {5, 0};
+// PARAMETERS-DAG: limits.cpp:[[#@LINE+1]]:3: error: a mask of bits names elements that follow each other from the first one on
+  Abs(a, a, odd, 4, rows);
+}
+KERNEL(gatherb, Tensors) {
+// PARAMETERS-DAG: limits.cpp:[[#@LINE+1]]:3: error: Gatherb fills blocks that follow each other
+  Gatherb(b, a, mask.ReinterpretCast<uint32_t>(), 2, GatherRepeatParams(1, 16));
+}
+KERNEL(compact, Tensors) {
+// PARAMETERS-DAG: limits.cpp:[[#@LINE+1]]:3: error: DataCopyPad with PaddingMode::Compact is not supported
+  DataCopyPad<float, PaddingMode::Compact>(a, xs, DataCopyExtParams(2, 20, 0, 0, 0), DataCopyPadExtParams<float>(true, 0, 3, 0));
+}
+KERNEL(pad_value, Tensors) {
+// PARAMETERS-DAG: limits.cpp:[[#@LINE+1]]:3: error: DataCopyPad pads with 0, on the right
+  SetPadValue(1.0f);
+}
+KERNEL(address, Tensors) {
+// PARAMETERS-DAG: limits.cpp:[[#@LINE+1]]:5: error: where a tensor on chip lies is the compiler's matter
+  a.GetPhyAddr();
+}
+KERNEL(number_of_tensor, Tensors) {
+  static constexpr BinaryConfig config = {0};
+// PARAMETERS-DAG: limits.cpp:[[#@LINE+1]]:3: error: a tensor's element as the number of an operation is not supported
+  Adds<BinaryDefaultType, true, config>(a, b[0], a, 64);
+}
+struct OwnPool {
+  EXTERN_IMPL_BUFPOOL(OwnPool, TPosition::VECCALC, 16)
+};
+KERNEL(own_pool, Tensors) {
+  OwnPool pool;
+// PARAMETERS-DAG: limits.cpp:[[#@LINE+1]]:8: error: a pool of the source's own places buffers, which the compiler does
+  pool.GetBufHandle(0);
+}
+// What a scenario names that is not compiled is no error.
+extern "C" __global__ __aicore__ void not_used(GM_ADDR x) {
+// PARAMETERS-NOT: limits.cpp:[[#@LINE+2]]
+  if constexpr (false)
+    SetAtomicMax<float>();
+}
+#elif defined(ROOM)
+extern "C" __global__ __aicore__ void no_room() {
+  LocalTensor<float> a(TPosition::VECCALC, 0, 46 * 1024);
+  LocalTensor<uint8_t> mask(TPosition::VECCALC, 184 * 1024 - 32, 32);
+  SetFlag<HardEvent::MTE2_V>(EVENT_ID0);
+  WaitFlag<HardEvent::MTE2_V>(EVENT_ID0);
+// ROOM: limits.cpp:[[#@LINE+1]]:3: error: this takes 32 bytes of scratch behind the tensors that the kernel places, which leave less
+  Select(a, mask, a, a, SELMODE::VSEL_TENSOR_TENSOR_MODE, 64);
+}
 #elif defined(MODES)
 extern "C" __global__ __aicore__ void k(GM_ADDR x, uint32_t n, bool twice) {
   Tensors t(x);
@@ -159,14 +210,17 @@ extern "C" __global__ __aicore__ void k(GM_ADDR x, uint32_t n, bool twice) {
 // MODES-NOT: error:
 }
 #elif defined(NAMES)
-extern "C" __global__ __aicore__ void k(GM_ADDR x) {
-  Tensors t(x);
+KERNEL(no_mask, Tensors) {
+// NAMES-DAG: limits.cpp:[[#@LINE+1]]:3: error: isSetMask = false takes the mask that SetVectorMask has set, which is not supported
+  Add<float, false>(a, a, b, MASK_PLACEHOLDER, 4, all);
+}
+KERNEL(by_tensor, Tensors) {
   uint64_t count = 0;
-// NAMES: limits.cpp:[[#@LINE+1]]:3: error: isSetMask = false takes the mask that SetVectorMask has set, which is not supported
-  Add<float, false>(t.a, t.a, t.b, MASK_PLACEHOLDER, 4, t.all);
-// NAMES: limits.cpp:[[#@LINE+1]]:3: error: GatherMask with a tensor as its mask is not supported: the number of results is not known
-  GatherMask(t.b, t.a, t.mask.ReinterpretCast<uint32_t>(), false, 0, GatherMaskParams(1, 1, 8, 0), count);
-// NAMES: limits.cpp:[[#@LINE+1]]:3: error: SetAtomicMax is not supported: compute the maximum with Max and store it
+// NAMES-DAG: limits.cpp:[[#@LINE+1]]:3: error: GatherMask with a tensor as its mask is not supported: the number of results is not known
+  GatherMask(b, a, mask.ReinterpretCast<uint32_t>(), false, 0, GatherMaskParams(1, 1, 8, 0), count);
+}
+KERNEL(most, Tensors) {
+// NAMES-DAG: limits.cpp:[[#@LINE+1]]:3: error: SetAtomicMax is not supported: compute the maximum with Max and store it
   SetAtomicMax<float>();
 }
 #else

@@ -78,7 +78,7 @@ extern "C" __global__ __aicore__ void k(GM_ADDR x, int n, int m) {
 #elif CASE == 9
   SetAtomicMax<float>();
   CrossCoreSetFlag<2, PIPE_MTE3>(1);
-  // NAMES: misuse.cpp:[[#@LINE+1]]:3: error: SetPadValue is not supported: give DataCopyPadExtParams the value, with isPad
+  // NAMES: misuse.cpp:[[#@LINE+1]]:3: error: DataCopyPad pads with 0, on the right
   SetPadValue(1.0f);
 #endif
   in.DeQue(a);

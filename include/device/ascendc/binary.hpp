@@ -23,9 +23,9 @@
 
 namespace AscendC {
 
-extern "C" void __ascendc_repeated() noexcept __attribute__((
-    error("one source of a function says the same for several blocks or "
-          "repetitions (stride 0), not both: use Brcb, or Broadcast one of them")));
+extern "C" void __ascendc_repeated() noexcept __attribute__((error(
+    "one source of a function says the same for several blocks or "
+    "repetitions (stride 0), not both: use Brcb, or Broadcast one of them")));
 
 namespace detail {
 
@@ -33,8 +33,8 @@ namespace detail {
 // Operands
 //===----------------------------------------------------------------------===//
 
-/// What an operand's rows are: as long as the result's, blocks, or one that stands
-/// for all.
+/// What an operand's rows are: as long as the result's, blocks, or one that
+/// stands for all.
 enum class RowKind : uint8_t { Rows, Blocks, One };
 
 /// Rows of a tensor, \p pitch elements apart, of which \p length count.
@@ -69,9 +69,8 @@ template <typename T>
 PTO_INTERNAL RowsOf<T> rowsOf(const LocalTensor<T> &tensor, int32_t blockStride,
                               int32_t repeatStride, int32_t mask,
                               int32_t repeats) {
-  return RowsOf<T>(tensor,
-                   pitchOf(tensor, blockStride, repeatStride, mask, repeats),
-                   mask);
+  return RowsOf<T>(
+      tensor, pitchOf(tensor, blockStride, repeatStride, mask, repeats), mask);
 }
 
 /// An operation on a row of each operand, by itself.
@@ -84,10 +83,10 @@ PTO_INTERNAL void onRow(const LocalTensor<T> &dst, const LocalTensor<T> &src0,
 
 /// One on rows: on as many as lie in all tiles, and the last one.
 template <typename Operation, typename T, RowKind kind0, RowKind kind1>
-PTO_INTERNAL void
-onRows(const RowsOf<T> &dst, const RowsOf<T, kind0> &src0,
-       const RowsOf<T, kind1> &src1, int32_t repeats) {
-  const Repetitions all = src1.among(src0.among(dst.among(Repetitions(repeats))));
+PTO_INTERNAL void onRows(const RowsOf<T> &dst, const RowsOf<T, kind0> &src0,
+                         const RowsOf<T, kind1> &src1, int32_t repeats) {
+  const Repetitions all =
+      src1.among(src0.among(dst.among(Repetitions(repeats))));
   if (all.haveRows())
     Operation::run(dst.tensor, dst.pitch, src0.tensor, src0.pitch, src1.tensor,
                    src1.pitch, all.rows(), dst.length);
@@ -100,9 +99,10 @@ onRows(const RowsOf<T> &dst, const RowsOf<T, kind0> &src0,
   struct NAME {                                                                \
     template <typename T>                                                      \
     PTO_INTERNAL static void                                                   \
-    run(const LocalTensor<T> &dst, int32_t dstPitch, const LocalTensor<T> &src0, \
-        int32_t src0Pitch, const LocalTensor<T> &src1, int32_t src1Pitch,      \
-        int32_t rows, int32_t cols) {                                          \
+    run(const LocalTensor<T> &dst, int32_t dstPitch,                           \
+        const LocalTensor<T> &src0, int32_t src0Pitch,                         \
+        const LocalTensor<T> &src1, int32_t src1Pitch, int32_t rows,           \
+        int32_t cols) {                                                        \
       BUILTIN(ASCENDC_DST_FEW(T, dst, rows, dstPitch),                         \
               ASCENDC_SRC_FEW(src0, rows, src0Pitch),                          \
               ASCENDC_SRC_FEW(src1, rows, src1Pitch), rows, cols);             \
@@ -113,7 +113,8 @@ onRows(const RowsOf<T> &dst, const RowsOf<T, kind0> &src0,
 // Sources that are repeated
 //===----------------------------------------------------------------------===//
 
-/// A block of \p each for each row of \p full; one for all where they are 0 apart.
+/// A block of \p each for each row of \p full; one for all where they are 0
+/// apart.
 template <typename Operation, typename T>
 PTO_INTERNAL void withBlocks(const RowsOf<T> &dst, const RowsOf<T> &full,
                              const LocalTensor<T> &each, int32_t pitch,
@@ -139,9 +140,9 @@ PTO_INTERNAL void withBlocks(const RowsOf<T> &dst, const RowsOf<T> &full,
 template <typename Operation, typename T>
 PTO_INTERNAL void withRow(const RowsOf<T> &dst, const RowsOf<T> &full,
                           const LocalTensor<T> &each, int32_t repeats) {
-  onRows<Operation>(
-      dst, full, RowsOf<T, RowKind::One>(each, each.room(), dst.length),
-      repeats);
+  onRows<Operation>(dst, full,
+                    RowsOf<T, RowKind::One>(each, each.room(), dst.length),
+                    repeats);
 }
 
 /// The same, where the row comes first: there is an operation for that if their
@@ -151,8 +152,7 @@ PTO_INTERNAL void withRowFirst(const RowsOf<T> &dst, const LocalTensor<T> &each,
                                const RowsOf<T> &full, int32_t repeats) {
   if constexpr (Operations::isCommutative)
     return withRow<typename Operations::Row>(dst, full, each, repeats);
-  int32_t pitch =
-      inBlocks<T>(__ascend_known(dst.length, ElementsOfRepeat<T>));
+  int32_t pitch = inBlocks<T>(__ascend_known(dst.length, ElementsOfRepeat<T>));
   LocalTensor<T> rows = scratchOf<T>((repeats & 255) * pitch);
   __ascend_tcolexpand_ub_into(ASCENDC_DST_ROWS(T, rows, pitch),
                               ASCENDC_SRC(each), repeats, dst.length);
@@ -172,13 +172,12 @@ PTO_INTERNAL bool isOneRow(int32_t repeatStride, int32_t repeats) {
 
 /// The operation that the strides of both sources ask for.
 template <typename Operations, typename T>
-PTO_INTERNAL void
-binary(const LocalTensor<T> &dst, const LocalTensor<T> &src0,
-       const LocalTensor<T> &src1, int32_t mask, int32_t repeats,
-       const BinaryRepeatParams &params) {
+PTO_INTERNAL void binary(const LocalTensor<T> &dst, const LocalTensor<T> &src0,
+                         const LocalTensor<T> &src1, int32_t mask,
+                         int32_t repeats, const BinaryRepeatParams &params) {
   constexpr int32_t unit = ElementsOfBlock<T>;
-  const RowsOf<T> to = rowsOf(dst, params.dstBlkStride, params.dstRepStride,
-                              mask, repeats);
+  const RowsOf<T> to =
+      rowsOf(dst, params.dstBlkStride, params.dstRepStride, mask, repeats);
 #define ASCENDC_ROWS_OF(src)                                                   \
   rowsOf(src, params.src##BlkStride, params.src##RepStride, mask, repeats)
   bool are0 = areBlocks<T>(params.src0BlkStride, mask);
@@ -216,13 +215,12 @@ binary(const LocalTensor<T> &dst, const LocalTensor<T> &src0,
     BUILTIN(ASCENDC_DST(T, dst), ASCENDC_SRC(src0), ASCENDC_SRC(src1), 1,      \
             count);                                                            \
   }                                                                            \
-  template <typename T, bool isSetMask = true>                                 \
-  ASCENDC_MASKED void NAME(const LocalTensor<T> &dst,                          \
-                           const LocalTensor<T> &src0,                         \
-                           const LocalTensor<T> &src1, uint64_t mask,          \
-                           uint8_t repeats,                                    \
-                           const BinaryRepeatParams &params) {                 \
-    __ascend_masked();                                                         \
+  template <typename T, bool isSetMask = true, typename Mask>                  \
+  PTO_INST void NAME(const LocalTensor<T> &dst, const LocalTensor<T> &src0,    \
+                     const LocalTensor<T> &src1, const Mask &given,            \
+                     uint8_t repeats, const BinaryRepeatParams &params) {      \
+    detail::hasMask<isSetMask>();                                              \
+    uint64_t mask = detail::elementsOf<T>(given);                              \
     REPEAT;                                                                    \
   }
 
@@ -238,17 +236,17 @@ binary(const LocalTensor<T> &dst, const LocalTensor<T> &src0,
   };                                                                           \
   }                                                                            \
   ASCENDC_BINARY(NAME, __ascend_t##OPERATION##_ub_into,                        \
-                 detail::binary<detail::NAME##Operations>(dst, src0, src1,     \
-                                                          mask, repeats,       \
-                                                          params))
+                 detail::binary<detail::NAME##Operations>(                     \
+                     dst, src0, src1, mask, repeats, params))
 #define ASCENDC_TURNED(BUILTIN)                                                \
   ASCENDC_ON_ROWS(TurnedBlocks, BUILTIN)                                       \
   struct BlocksFirst {                                                         \
     template <typename T>                                                      \
     PTO_INTERNAL static void                                                   \
-    run(const LocalTensor<T> &dst, int32_t dstPitch, const LocalTensor<T> &full, \
-        int32_t fullPitch, const LocalTensor<T> &each, int32_t eachPitch,      \
-        int32_t rows, int32_t cols) {                                          \
+    run(const LocalTensor<T> &dst, int32_t dstPitch,                           \
+        const LocalTensor<T> &full, int32_t fullPitch,                         \
+        const LocalTensor<T> &each, int32_t eachPitch, int32_t rows,           \
+        int32_t cols) {                                                        \
       TurnedBlocks::run(dst, dstPitch, each, eachPitch, full, fullPitch, rows, \
                         cols);                                                 \
     }                                                                          \
@@ -271,16 +269,15 @@ ASCENDC_EXPANDED(Sub, sub, false,
   namespace detail {                                                           \
   ASCENDC_ON_ROWS(NAME##Rows, BUILTIN)                                         \
   }                                                                            \
-  ASCENDC_BINARY(                                                              \
-      NAME, BUILTIN,                                                           \
-      detail::onRows<detail::NAME##Rows>(                                      \
-          detail::rowsOf(dst, params.dstBlkStride, params.dstRepStride, mask,  \
-                         repeats),                                             \
-          detail::rowsOf(src0, params.src0BlkStride, params.src0RepStride,     \
-                         mask, repeats),                                       \
-          detail::rowsOf(src1, params.src1BlkStride, params.src1RepStride,     \
-                         mask, repeats),                                       \
-          repeats))
+  ASCENDC_BINARY(NAME, BUILTIN,                                                \
+                 detail::onRows<detail::NAME##Rows>(                           \
+                     detail::rowsOf(dst, params.dstBlkStride,                  \
+                                    params.dstRepStride, mask, repeats),       \
+                     detail::rowsOf(src0, params.src0BlkStride,                \
+                                    params.src0RepStride, mask, repeats),      \
+                     detail::rowsOf(src1, params.src1BlkStride,                \
+                                    params.src1RepStride, mask, repeats),      \
+                     repeats))
 ASCENDC_BY_ROWS(And, __ascend_tand_ub_into)
 ASCENDC_BY_ROWS(Or, __ascend_tor_ub_into)
 ASCENDC_BY_ROWS(SubRelu, __ascend_tsubrelu_ub_into)

@@ -55,6 +55,10 @@ struct DataCopyExtParams {
         dstStride(dstStride), rsv(rsv) {}
 };
 
+/// Whether each block begins at a multiple of 32 bytes, or where the one before
+/// it ends, which is not supported.
+enum class PaddingMode : uint8_t { Normal, Compact };
+
 /// What stands beside a block, up to a multiple of 32 bytes.
 template <typename T> struct DataCopyPadExtParams {
   bool isPad = false;
@@ -82,9 +86,13 @@ struct DataCopyPadParams {
         paddingValue(value) {}
 };
 
-extern "C" void __ascendc_padding() noexcept __attribute__((
-    error("DataCopyPad pads with 0, on the right: leftPadding is 0, and "
-          "paddingValue 0 where isPad is set; Duplicate the tensor first")));
+extern "C" void __ascendc_compact() noexcept __attribute__((error(
+    "DataCopyPad with PaddingMode::Compact is not supported: DataCopy what "
+    "follows each other by count")));
+extern "C" void __ascendc_padding() noexcept __attribute__((error(
+    "DataCopyPad pads with 0, on the right: leftPadding is 0, and "
+    "paddingValue 0 where isPad is set, as that of SetPadValue; Duplicate "
+    "the tensor first")));
 
 namespace detail {
 
@@ -189,23 +197,32 @@ PTO_INST void DataCopy(const GlobalTensor<T> &dst, const LocalTensor<T> &src,
 }
 
 /// Blocks of any length. In UB each begins at a multiple of 32 bytes.
-template <typename T>
-PTO_INST void DataCopyPad(const LocalTensor<T> &dst,
-                          const GlobalTensor<T> &src,
+template <typename T, PaddingMode mode = PaddingMode::Normal>
+PTO_INST void DataCopyPad(const LocalTensor<T> &dst, const GlobalTensor<T> &src,
                           const DataCopyExtParams &params,
                           const DataCopyPadExtParams<T> &pad) {
+  if constexpr (mode == PaddingMode::Compact)
+    return __ascendc_compact();
   if (pad.isPad && (pad.leftPadding != 0 || pad.paddingValue != 0))
     __ascendc_padding();
   int64_t size = sizeof(T);
   detail::load(dst, src,
                {params.blockCount, params.blockLen / size,
                 (params.blockLen + params.srcStride) / size, 0},
-               detail::blocksOf(params.blockLen), params.dstStride, pad.isPad);
+               detail::blocksOf(params.blockLen), params.dstStride,
+               pad.isPad | (pad.rightPadding != 0));
 }
-template <typename T>
-PTO_INST void DataCopyPad(const GlobalTensor<T> &dst,
-                          const LocalTensor<T> &src,
+/// What stands there without isPad: 0 in any case.
+template <typename T, TPosition position = TPosition::MAX>
+PTO_INST void SetPadValue(T value) {
+  if (value != T(0))
+    __ascendc_padding();
+}
+template <typename T, PaddingMode mode = PaddingMode::Normal>
+PTO_INST void DataCopyPad(const GlobalTensor<T> &dst, const LocalTensor<T> &src,
                           const DataCopyExtParams &params) {
+  if constexpr (mode == PaddingMode::Compact)
+    return __ascendc_compact();
   int64_t size = sizeof(T);
   detail::store(dst, src,
                 {params.blockCount, params.blockLen / size,
@@ -266,8 +283,8 @@ PTO_INST void DataCopy(const LocalTensor<Dst> &dst, const LocalTensor<Src> &src,
   else
     detail::moveRow(dst, src, count);
 }
-/// Blocks of whole 32 bytes within UB, of 64 to the bias memory, of 128 to the
-/// fixpipe buffer.
+/// Blocks of whole 32 bytes within UB, of 64 to the bias memory (of 32 on the
+/// newer processor), of 128 to the fixpipe buffer.
 template <typename Dst, typename Src>
 PTO_INST void DataCopy(const LocalTensor<Dst> &dst, const LocalTensor<Src> &src,
                        const DataCopyParams &params) {
@@ -281,7 +298,12 @@ PTO_INST void DataCopy(const LocalTensor<Dst> &dst, const LocalTensor<Src> &src,
   }
   if (params.blockCount != 1 && (params.srcStride || params.dstStride))
     __ascendc_row();
-  int32_t blocks = dst.set.memory == detail::Memory::BT ? 2 : 4;
+#if __NPU_ARCH__ == 3510
+  constexpr int32_t toBias = 1;
+#else
+  constexpr int32_t toBias = 2;
+#endif
+  int32_t blocks = dst.set.memory == detail::Memory::BT ? toBias : 4;
   detail::moveRow(dst, src, params.blockCount * params.blockLen * blocks * unit);
 }
 

@@ -56,6 +56,35 @@ struct Nd2NzParams {
         dstNzMatrixStride(dstNzMatrixStride) {}
 };
 
+#if __NPU_ARCH__ == 3510
+/// The same of matrices that lie column by column, srcDValue elements from one
+/// to the next.
+struct Dn2NzParams {
+  uint16_t dnNum = 1;
+  uint16_t nValue = 0;
+  uint32_t dValue = 0;
+  uint64_t srcDnMatrixStride = 0;
+  uint64_t srcDValue = 0;
+  uint16_t dstNzC0Stride = 0;
+  uint16_t dstNzNStride = 1;
+  uint32_t dstNzMatrixStride = 0;
+
+  PTO_INST Dn2NzParams() {}
+  PTO_INST Dn2NzParams(uint16_t dnNum, uint16_t nValue, uint32_t dValue,
+                       uint64_t srcDnMatrixStride, uint64_t srcDValue,
+                       uint16_t dstNzC0Stride, uint16_t dstNzNStride,
+                       uint32_t dstNzMatrixStride)
+      : dnNum(dnNum), nValue(nValue), dValue(dValue),
+        srcDnMatrixStride(srcDnMatrixStride), srcDValue(srcDValue),
+        dstNzC0Stride(dstNzC0Stride), dstNzNStride(dstNzNStride),
+        dstNzMatrixStride(dstNzMatrixStride) {}
+};
+#else
+struct __attribute__((unavailable(
+    "Dn2NzParams is the newer processor's: use Nd2NzParams of the transposed "
+    "matrix, and LoadData with ifTranspose"))) Dn2NzParams {};
+#endif
+
 /// repeatTimes fractals, srcStride fractals from one to the next in L1, dstGap
 /// between them at their destination.
 struct LoadData2DParams {
@@ -164,7 +193,7 @@ template <typename T> struct LoadData3DParamsV2 {
   uint8_t dilationFilterH = 1;
   bool enTranspose = false;
   bool enSmallK = false;
-  T padValue = 0;
+  T padValue{};
   bool filterSizeW = false;
   bool filterSizeH = false;
   bool fMatrixCtrl = false;
@@ -176,10 +205,14 @@ extern "C" {
 void __ascendc_matrices() noexcept
     __attribute__((error("DataCopy with Nd2NzParams copies matrices whose rows "
                          "follow each other: dstNzNStride is 1")));
-void __ascendc_gaps() noexcept
-    __attribute__((error("LoadData of several columns fills its destination "
-                         "without gaps: dstStride is mStep (with ifTranspose: "
-                         "kStep); call it once a column")));
+void __ascendc_bias() noexcept __attribute__((
+    error("Mmad with cmatrixSource begins with a bias, which it has "
+          "to be given: Mmad(c, a, b, bias, params)")));
+void __ascendc_gaps() noexcept __attribute__((
+    error("LoadData of several columns fills its destination "
+          "without gaps: dstStride is mStep (with ifTranspose: "
+          "kStep, of one byte 2 * kStep, of four kStep / 2); call "
+          "it once a column")));
 void __ascendc_square() noexcept
     __attribute__((error("LoadDataWithTranspose leaves the two fractals of a square "
                          "together: dstFracGap is 0; use LoadData with "
@@ -193,7 +226,7 @@ void __ascendc_image() noexcept
 namespace detail {
 
 // Codes of layouts.
-constexpr int32_t ND = 0, NZ = 2, ZN = 3;
+constexpr int32_t ND = 0, DN = 1, NZ = 2, ZN = 3;
 constexpr int32_t LeftLayout = pto::TileLeft<half, 16, 16>::layoutCode;
 
 constexpr int32_t roundUp(int32_t value, int32_t unit) {
@@ -281,6 +314,31 @@ PTO_INST void DataCopy(const LocalTensor<T> &dst, const GlobalTensor<T> &src,
   }
 }
 
+#if __NPU_ARCH__ == 3510
+/// The same of columns.
+template <typename T>
+PTO_INST void DataCopy(const LocalTensor<T> &dst, const GlobalTensor<T> &src,
+                       const Dn2NzParams &params) {
+  if (params.dstNzNStride != 1)
+    __ascendc_matrices();
+  int32_t height = params.dstNzC0Stride, count = params.dnNum;
+#pragma unroll
+  for (int32_t i = 0; i < count; ++i) {
+    LocalTensor<T> matrix = dst;
+    matrix.begin +=
+        static_cast<int32_t>(i * params.dstNzMatrixStride * sizeof(T));
+    int64_t size = params.dValue * static_cast<int64_t>(params.srcDValue);
+    __ascend_tload_cache_l1_into(
+        ASCENDC_DST_TILE(L1, T, matrix, height,
+                         detail::columnsOf(matrix, height, detail::C0<T>),
+                         detail::NZ),
+        src.GetPhyAddr() + i * params.srcDnMatrixStride, detail::codeOf<T>,
+        detail::DN, 1, 1, 1, params.nValue, params.dValue, size, size, size, 1,
+        static_cast<int64_t>(params.srcDValue), src.policy);
+  }
+}
+#endif
+
 //===----------------------------------------------------------------------===//
 // To L0A and L0B
 //===----------------------------------------------------------------------===//
@@ -315,8 +373,10 @@ template <typename T>
 PTO_INST void LoadData(const LocalTensor<T> &dst, const LocalTensor<T> &src,
                        const LoadData2DParamsV2 &params) {
   constexpr int32_t c0 = detail::C0<T>;
-  if (params.dstStride != (params.ifTranspose ? params.kStep : params.mStep) &&
-      params.kStep != 1)
+  // Fractals of 16 rows, which columns become.
+  int32_t rows =
+      params.ifTranspose ? (params.kStep * c0 + 15) / 16 : params.mStep;
+  if (params.dstStride != rows && params.kStep != 1)
     __ascendc_gaps();
   detail::extract(dst, src, params.srcStride * 16, params.mStartPosition * 16,
                   params.kStartPosition * c0, params.mStep * 16,
@@ -377,9 +437,14 @@ PTO_INTERNAL ProductSizes sizesOf(const LocalTensor<C> &c,
   int32_t m = roundUp(params.m, 16), n = roundUp(params.n, 16);
   int32_t lines = (c.set.bytes - c.begin) / static_cast<int32_t>(16 * sizeof(C));
   int32_t blocks = (a.set.bytes - a.begin) / BytesOfBlock;
-  return {__ascend_known(m, lines / n * 16),
-          __ascend_known(n, lines / m * 16),
-          __ascend_known(roundUp(params.k, C0<A>), blocks / m * C0<A>)};
+  int32_t unit = C0<A>;
+#if __NPU_ARCH__ != 3510
+  // Lines of fractals of floats are whole pairs of them (kDirectionAlign).
+  if constexpr (sizeof(A) == 4)
+    unit *= 1 + params.kDirectionAlign;
+#endif
+  return {__ascend_known(m, lines / n * 16), __ascend_known(n, lines / m * 16),
+          __ascend_known(roundUp(params.k, unit), blocks / m * C0<A>)};
 }
 
 } // namespace detail
@@ -392,6 +457,8 @@ PTO_INTERNAL ProductSizes sizesOf(const LocalTensor<C> &c,
 template <typename C, typename A, typename B>
 PTO_INST void Mmad(const LocalTensor<C> &c, const LocalTensor<A> &a,
                    const LocalTensor<B> &b, const MmadParams &params) {
+  if (params.cmatrixSource && !params.cmatrixInitVal)
+    __ascendc_bias();
   detail::ProductSizes sizes = detail::sizesOf(c, a, params);
   if (params.cmatrixInitVal && !params.isBias)
     __ascend_tmatmul_l0c_into(ASCENDC_PRODUCT(C, A, sizes), params.m, params.k,

@@ -19,6 +19,7 @@
 
 #include "cube.hpp"
 #include "pipe.hpp"
+#include "sync.hpp"
 
 #include "../pto/unit_flag.hpp"
 
@@ -78,11 +79,18 @@ using FixpipeParamsM300 = FixpipeParamsV220;
 
 /// The order of a matrix that Fixpipe writes.
 enum class CO2Layout : uint8_t { NZ, ROW_MAJOR, COLUMN_MAJOR };
-/// The same as the newer processor has it.
+/// The same as the newer processor has it: dstStride is in elements in either
+/// order.
 struct Nz2NdParams {
   uint16_t ndNum = 1;
   uint16_t srcNdStride = 0;
-  uint16_t dstNdStride = 0;
+  uint32_t dstNdStride = 0;
+};
+struct Nz2DnParams {
+  uint16_t dnNum = 1;
+  uint16_t srcNzMatrixStride = 0;
+  uint32_t dstDnMatrixStride = 0;
+  uint16_t srcNzC0Stride = 0;
 };
 template <CO2Layout format> struct FixpipeParamsArch3510 {
   uint16_t nSize = 0;
@@ -93,7 +101,8 @@ template <CO2Layout format> struct FixpipeParamsArch3510 {
   uint64_t deqScalar = 0;
   bool reluEn = false;
   uint8_t unitFlag = 0;
-  Nz2NdParams params;
+  typename Conditional<format == CO2Layout::COLUMN_MAJOR, Nz2DnParams,
+                       Nz2NdParams>::type params;
   uint8_t dualDstCtl = 0;
   bool subBlockId = false;
   bool isChannelSplit = false;
@@ -105,6 +114,7 @@ struct FixpipeConfig {
 };
 constexpr FixpipeConfig CFG_NZ = {CO2Layout::NZ};
 constexpr FixpipeConfig CFG_ROW_MAJOR = {CO2Layout::ROW_MAJOR};
+constexpr FixpipeConfig CFG_COLUMN_MAJOR = {CO2Layout::COLUMN_MAJOR};
 
 extern "C" {
 void __ascendc_quantisation() noexcept __attribute__((error(
@@ -118,6 +128,9 @@ void __ascendc_matrix_parts() noexcept __attribute__((
 void __ascendc_split() noexcept
     __attribute__((error("isChannelSplit splits the fractals of f32 in global "
                          "memory: it goes with CFG_NZ and elements of float")));
+void __ascendc_column_major() noexcept __attribute__((
+    error("Fixpipe with CFG_COLUMN_MAJOR is not supported: multiply the "
+          "transposed operands, and use CFG_ROW_MAJOR")));
 void __ascendc_whole_fractals() noexcept __attribute__((
     error("CFG_NZ fills whole fractals of global memory: mSize is "
           "known when the kernel is compiled, a multiple of 16")));
@@ -157,6 +170,8 @@ struct Target {
 };
 template <typename T, CO2Layout format>
 PTO_INTERNAL Target targetOf(const FixpipeParamsV220 &params) {
+  if constexpr (format == CO2Layout::COLUMN_MAJOR)
+    __ascendc_column_major();
   if (params.ndNum != 1)
     __ascendc_matrix_parts();
   constexpr bool canSplit =
@@ -211,8 +226,12 @@ PTO_INTERNAL LocalTensor<S> inFixpipeBuffer(const LocalTensor<S> &scales,
   else
     result =
         LocalTensor<S>(makeSet<TPosition::C2PIPE2GM>(1, cols * sizeof(S)), 0);
+  // The pipe does not order what it reads there, and the source knows nothing
+  // of it. Where the compiler orders pipes, these are dropped.
+  pipe_barrier(PIPE_FIX);
   __ascend_tmov_fb_into(ASCENDC_DST_TILE(FB, S, result, 1, cols, ND),
                         ASCENDC_SRC_TILE(L1, scales, 1, cols, ND), 1, count);
+  pipe_barrier(PIPE_FIX);
   return result;
 }
 
@@ -285,13 +304,21 @@ PTO_INTERNAL void fixpipe(const To &dst, const LocalTensor<Src> &src,
     store<format, false>(dst, src, scales, params);
   __ascend_unit_flag(1, params.unitFlag);
 }
-template <CO2Layout format>
+template <typename Dst, CO2Layout format>
 PTO_INTERNAL FixpipeParamsV220
 same(const FixpipeParamsArch3510<format> &params) {
-  FixpipeParamsV220 result(
-      params.nSize, params.mSize, params.srcStride, params.dstStride,
-      params.reluEn, params.quantPre, params.deqScalar, params.params.ndNum,
-      params.params.srcNdStride, params.params.dstNdStride, params.unitFlag);
+  FixpipeParamsV220 result(params.nSize, params.mSize, params.srcStride,
+                           params.dstStride, params.reluEn);
+  if constexpr (format == CO2Layout::NZ)
+    result.dstStride /= C0<Dst>;
+  result.quantPre = params.quantPre;
+  result.deqScalar = params.deqScalar;
+  if constexpr (format == CO2Layout::ROW_MAJOR) {
+    result.ndNum = params.params.ndNum;
+    result.srcNdStride = params.params.srcNdStride;
+    result.dstNdStride = params.params.dstNdStride;
+  }
+  result.unitFlag = params.unitFlag;
   result.isChannelSplit = params.isChannelSplit;
   return result;
 }
@@ -326,7 +353,7 @@ same(const FixpipeParamsArch3510<format> &params) {
   PTO_INST void Fixpipe(const TENSOR<Dst> &dst, const LocalTensor<Src> &src,   \
                         const FixpipeParamsArch3510<format> &params) {         \
     static_assert(format == config.format, "Fixpipe's two formats differ");    \
-    Fixpipe<Dst, Src, config>(dst, src, detail::same(params));                 \
+    Fixpipe<Dst, Src, config>(dst, src, detail::same<Dst>(params));            \
   }                                                                            \
   template <typename Dst, typename Src,                                        \
             const FixpipeConfig &config = CFG_ROW_MAJOR, typename S,           \
@@ -335,7 +362,7 @@ same(const FixpipeParamsArch3510<format> &params) {
                         const LocalTensor<S> &scales,                          \
                         const FixpipeParamsArch3510<format> &params) {         \
     static_assert(format == config.format, "Fixpipe's two formats differ");    \
-    Fixpipe<Dst, Src, config>(dst, src, scales, detail::same(params));         \
+    Fixpipe<Dst, Src, config>(dst, src, scales, detail::same<Dst>(params));    \
   }
 ASCENDC_FIXPIPE(GlobalTensor)
 ASCENDC_FIXPIPE(LocalTensor)

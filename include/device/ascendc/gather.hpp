@@ -13,6 +13,13 @@
 namespace AscendC {
 
 extern "C" {
+void __ascendc_gatherb() noexcept __attribute__((
+    error("Gatherb fills blocks that follow each other: dstBlkStride is 1 and "
+          "dstRepStride 8; call it once a repetition")));
+void __ascendc_gather_by_tensor() noexcept __attribute__((error(
+    "GatherMask with a tensor as its mask is not supported: the number of "
+    "results is not known; use Select, a pattern from 1 to 7, or Gather with "
+    "offsets")));
 void __ascendc_gather_mask() noexcept __attribute__((
     error("GatherMask gathers rows that follow each other by a pattern from 1 to "
           "7: src0BlockStride is 1, src0RepeatStride 8 or repeatTimes 1; in counter "
@@ -85,6 +92,31 @@ PTO_INST void Gather(const LocalTensor<T> &dst, const LocalTensor<T> &src0,
   detail::release(index);
 }
 
+/// Distances in 32 bytes: of blocks, and of repetitions of eight.
+struct GatherRepeatParams {
+  uint16_t dstBlkStride = 1;
+  uint16_t dstRepStride = 8;
+
+  PTO_INST GatherRepeatParams() {}
+  PTO_INST GatherRepeatParams(uint16_t dstBlk, uint16_t dstRep)
+      : dstBlkStride(dstBlk), dstRepStride(dstRep) {}
+};
+
+/// Block i is the one that begins offset[i] bytes behind the beginning of src0,
+/// eight of them a repetition.
+template <typename T>
+PTO_INST void Gatherb(const LocalTensor<T> &dst, const LocalTensor<T> &src0,
+                      const LocalTensor<uint32_t> &offset, uint8_t repeatTime,
+                      const GatherRepeatParams &params) {
+  constexpr int32_t each = ONE_REPEAT_BYTE_SIZE / sizeof(T);
+  if (!((params.dstBlkStride == 1) &
+        ((params.dstRepStride == 8) | (repeatTime == 1))))
+    return __ascendc_gatherb();
+  __ascend_tgatherb_ub_into(
+      ASCENDC_DST(T, dst), ASCENDC_SRC(src0), ASCENDC_SRC(offset), 1,
+      repeatTime * each, repeatTime * 8, src0.rowsOf(src0.room()), src0.room());
+}
+
 //===----------------------------------------------------------------------===//
 // By a pattern
 //===----------------------------------------------------------------------===//
@@ -141,6 +173,17 @@ PTO_INTERNAL void gatherQuarter(const LocalTensor<T> &dst,
 #undef ASCENDC_QUARTER
 }
 
+/// Patterns from 1 to 6.
+template <typename T>
+PTO_INTERNAL void gatherPart(const LocalTensor<T> &dst,
+                             const LocalTensor<T> &src, uint8_t pattern,
+                             int32_t rows, int32_t width) {
+  if (pattern < 3)
+    gatherHalf(dst, src, pattern == 2, rows, width);
+  else
+    gatherQuarter(dst, src, pattern - 3, rows, width);
+}
+
 } // namespace detail
 
 /// The elements of src0 that the pattern names, one behind the other: 1 and 2
@@ -161,25 +204,28 @@ PTO_INST void GatherMask(const LocalTensor<T> &dst, const LocalTensor<T> &src0,
     return __ascendc_gather_mask();
   int32_t rows = reduceMode ? 1 : params.repeatTimes;
   int32_t width = reduceMode ? mask : each;
-  if (src1Pattern == 7)
+  if (&dst == &src0) {
+    // The operations do not work in place.
+    if (src1Pattern != 7) {
+      LocalTensor<T> gathered = detail::scratchOf<T>(rows * width / part);
+      detail::gatherPart(gathered, src0, src1Pattern, rows, width);
+      DataCopy(dst, gathered, rows * width / part);
+      detail::release(gathered);
+    }
+  } else if (src1Pattern == 7) {
     DataCopy(dst, src0, rows * width);
-  else if (src1Pattern < 3)
-    detail::gatherHalf(dst, src0, src1Pattern == 2, rows, width);
-  else
-    detail::gatherQuarter(dst, src0, src1Pattern - 3, rows, width);
+  } else {
+    detail::gatherPart(dst, src0, src1Pattern, rows, width);
+  }
   rsvdCnt = rows * width / (src1Pattern == 7 ? 1 : part);
 }
 
 template <typename T, typename U>
-int GatherMask(const LocalTensor<T> &, const LocalTensor<T> &,
-               const LocalTensor<U> &, bool, uint32_t, const GatherMaskParams &,
-               uint64_t &)
-    __attribute__((diagnose_if(
-        true,
-        "GatherMask with a tensor as its mask is not supported: the number of "
-        "results is not known; use Select, a pattern from 1 to 7, or Gather with "
-        "offsets",
-        "error")));
+PTO_INST void GatherMask(const LocalTensor<T> &, const LocalTensor<T> &,
+                         const LocalTensor<U> &, bool, uint32_t,
+                         const GatherMaskParams &, uint64_t &) {
+  __ascendc_gather_by_tensor();
+}
 
 //===----------------------------------------------------------------------===//
 // Rows to columns

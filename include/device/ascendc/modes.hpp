@@ -23,6 +23,13 @@ void __ascend_atomic_mode(pto::AtomicType mode, int32_t dtype) noexcept
 void __ascend_mask_mode(int32_t counts, int32_t) noexcept
     __asm__("ascend.plugin.mask");
 void __ascend_masked() noexcept __asm__("ascend.plugin.masked");
+void __ascendc_set_mask() noexcept __attribute__((error(
+    "isSetMask = false takes the mask that SetVectorMask has set, which is "
+    "not supported: give the function its mask, or use the form with a "
+    "count")));
+void __ascendc_mask_bits() noexcept __attribute__((
+    error("a mask of bits names elements that follow each other from the first "
+          "one on; use Select with a mask tensor for others")));
 }
 
 namespace AscendC {
@@ -40,6 +47,8 @@ template <typename T> PTO_INST void SetAtomicAdd() {
 PTO_INST void SetAtomicNone() {
   __ascend_atomic_mode(pto::AtomicType::AtomicNone, 0);
 }
+/// The newer name.
+PTO_INST void DisableDmaAtomic() { SetAtomicNone(); }
 
 //===----------------------------------------------------------------------===//
 // Masks
@@ -62,15 +71,34 @@ template <typename T, MaskMode mode = MaskMode::NORMAL>
 PTO_INST void SetVectorMask(int32_t) {}
 PTO_INST void ResetMask() {}
 
+namespace detail {
+
+/// At the beginning of a function with a mask: refuses the form that has none
+/// of its own.
+template <bool isSetMask = true> PTO_INTERNAL void hasMask() {
+  if constexpr (isSetMask)
+    __ascend_masked();
+  else
+    __ascendc_set_mask();
+}
+
+/// How many elements of a repetition a mask names, the first ones: it is their
+/// number, or bits of which each has an element.
+template <typename T> PTO_INTERNAL uint64_t elementsOf(uint64_t mask) {
+  return mask;
+}
+template <typename T> PTO_INTERNAL uint64_t elementsOf(const uint64_t *mask) {
+  uint64_t low = mask[0], high = sizeof(T) == 4 ? 0 : mask[1];
+  // No branches: constants at every level of optimisation.
+  bool follow = ((low & (low + 1)) == 0) & ((high & (high + 1)) == 0) &
+                ((high == 0) | (low == ~uint64_t(0)));
+  if (!follow)
+    __ascendc_mask_bits();
+  return __builtin_popcountll(low) + __builtin_popcountll(high);
+}
+} // namespace detail
+
 } // namespace AscendC
 
-// In front of a function with a mask: refuses the form that has none of its own.
-#define ASCENDC_MASKED                                                         \
-  __attribute__((diagnose_if(                                                  \
-      !isSetMask,                                                              \
-      "isSetMask = false takes the mask that SetVectorMask has set, which is " \
-      "not supported: give the function its mask, or use the form with a "     \
-      "count",                                                                 \
-      "error"))) PTO_INST
 
 #endif // ASCENDC_MODES_HPP

@@ -238,6 +238,15 @@ public:
   }
   PTO_INST void Init() {}
   PTO_INST void Destroy() {}
+  PTO_INST void Reset() {}
+  /// Pools hold nothing (pool.hpp).
+  template <typename Pool> PTO_INST bool InitBufPool(Pool &, uint32_t) {
+    return true;
+  }
+  template <typename Pool, typename Other>
+  PTO_INST bool InitBufPool(Pool &, uint32_t, Other &) {
+    return true;
+  }
   // Flags that the source takes, sets and waits for are the compiler's.
   template <HardEvent Event> PTO_INST int32_t AllocEventID() { return 0; }
   template <HardEvent Event> PTO_INST void ReleaseEventID(int32_t) {}

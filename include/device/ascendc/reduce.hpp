@@ -33,13 +33,19 @@ PTO_INTERNAL int32_t followingIn(int32_t mask, int32_t repeats,
   return (repeats - 1) * each + mask;
 }
 
-
-// Scratch that an operation needs on one processor is the source's; what it has for
-// another is left alone.
+// Scratch that an operation needs on one processor is the source's; what it has
+// for another is left alone. The interface asks for less than the operation
+// takes: what is known to be too small gets the compiler's.
 #define X(NAME, BUILTIN)                                                       \
   template <typename D, typename T>                                            \
   PTO_INTERNAL void NAME(const LocalTensor<D> &dst, const LocalTensor<T> &src, \
                          const LocalTensor<T> &work, int32_t count) {          \
+    if (__ascend_known(count, 0) > work.room()) {                              \
+      LocalTensor<T> own = scratchOf<T>(count);                                \
+      BUILTIN(ASCENDC_DST(D, dst), ASCENDC_SRC(src), ASCENDC_DST(T, own), 1,   \
+              count);                                                          \
+      return;                                                                  \
+    }                                                                          \
     BUILTIN(ASCENDC_DST(D, dst), ASCENDC_SRC(src), ASCENDC_DST(T, work), 1,    \
             count);                                                            \
   }

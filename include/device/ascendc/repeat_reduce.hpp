@@ -17,6 +17,7 @@
 #ifndef ASCENDC_REPEAT_REDUCE_HPP
 #define ASCENDC_REPEAT_REDUCE_HPP
 
+#include "modes.hpp"
 #include "scratch.hpp"
 #include "vector.hpp"
 
@@ -158,12 +159,14 @@ PTO_INTERNAL void spread(const LocalTensor<T> &dst, const LocalTensor<T> &src,
         dst.rowsOf(dst.room()), dst.room());
 }
 
-/// dst = the elements of both tensors in turn.
+/// dst = the elements of both tensors in turn, fewer than \p most, a power of
+/// two.
 template <typename T>
 PTO_INTERNAL void inTurn(const LocalTensor<T> &dst, const LocalTensor<T> &first,
-                         const LocalTensor<T> &second, int32_t count) {
-  LocalTensor<T> even = scratchOf<T>(2 * (count & (MostRepeats - 1)));
-  LocalTensor<T> odd = scratchOf<T>(2 * (count & (MostRepeats - 1)));
+                         const LocalTensor<T> &second, int32_t count,
+                         int32_t most = MostRepeats) {
+  LocalTensor<T> even = scratchOf<T>(2 * (count & (most - 1)));
+  LocalTensor<T> odd = scratchOf<T>(2 * (count & (most - 1)));
   spread(even, first, count, false);
   spread(odd, second, count, true);
   __ascend_tor_ub_into(ASCENDC_DST(T, dst), ASCENDC_SRC(even),
@@ -179,43 +182,45 @@ PTO_INTERNAL void inTurn(const LocalTensor<T> &dst, const LocalTensor<T> &first,
 //===----------------------------------------------------------------------===//
 
 /// Each repetition's sum, \p dstRepStride elements apart.
-template <typename T, bool isSetMask = true>
-ASCENDC_MASKED void
-WholeReduceSum(const LocalTensor<T> &dst, const LocalTensor<T> &src,
-               int32_t mask, int32_t repeatTime, int32_t dstRepStride,
-               int32_t srcBlkStride, int32_t srcRepStride) {
-  __ascend_masked();
+template <typename T, bool isSetMask = true, typename Mask>
+PTO_INST void WholeReduceSum(const LocalTensor<T> &dst,
+                             const LocalTensor<T> &src, const Mask &given,
+                             int32_t repeatTime, int32_t dstRepStride,
+                             int32_t srcBlkStride, int32_t srcRepStride) {
+  detail::hasMask<isSetMask>();
+  int32_t mask = detail::elementsOf<T>(given);
   detail::TROWSUM<detail::MostRepeats, detail::ElementsOfRepeat<T>>(
       dst, detail::reducedTo(dst, dstRepStride), src,
       detail::repeatsFrom<T>(mask, repeatTime, srcBlkStride, srcRepStride));
 }
 /// The same; \p dstBlkStride does not matter.
-template <typename T, bool isSetMask = true>
-ASCENDC_MASKED void
-RepeatReduceSum(const LocalTensor<T> &dst, const LocalTensor<T> &src,
-                int32_t repeatTime, int32_t mask, int32_t /*dstBlkStride*/,
-                int32_t srcBlkStride, int32_t dstRepStride,
-                int32_t srcRepStride) {
-  WholeReduceSum<T>(dst, src, mask, repeatTime, dstRepStride, srcBlkStride,
-                    srcRepStride);
+template <typename T, bool isSetMask = true, typename Mask>
+PTO_INST void RepeatReduceSum(const LocalTensor<T> &dst,
+                              const LocalTensor<T> &src, int32_t repeatTime,
+                              const Mask &given, int32_t /*dstBlkStride*/,
+                              int32_t srcBlkStride, int32_t dstRepStride,
+                              int32_t srcRepStride) {
+  WholeReduceSum<T, isSetMask>(dst, src, given, repeatTime, dstRepStride,
+                               srcBlkStride, srcRepStride);
 }
 
 /// Each repetition's largest or smallest element, its index there, an unsigned
 /// integer, or both: as wide as an element then, and dstRepStride counts pairs.
 /// Alone, an index has four bytes.
 #define ASCENDC_WHOLE(NAME, VALUE, INDEX)                                      \
-  template <typename T, bool isSetMask = true>                                 \
-  ASCENDC_MASKED void NAME(                                                    \
-      const LocalTensor<T> &dst, const LocalTensor<T> &src, int32_t mask,      \
-      int32_t repeatTime, int32_t dstRepStride, int32_t srcBlkStride,          \
-      int32_t srcRepStride,                                                    \
-      ReduceOrder order = ReduceOrder::ORDER_VALUE_INDEX) {                    \
+  template <typename T, bool isSetMask = true, typename Mask>                  \
+  PTO_INST void NAME(const LocalTensor<T> &dst, const LocalTensor<T> &src,     \
+                     const Mask &given, int32_t repeatTime,                    \
+                     int32_t dstRepStride, int32_t srcBlkStride,               \
+                     int32_t srcRepStride,                                     \
+                     ReduceOrder order = ReduceOrder::ORDER_VALUE_INDEX) {     \
     using Bits = detail::BitsAsWide<T>;                                        \
     constexpr int32_t most = detail::MostRepeats;                              \
     constexpr int32_t width = detail::ElementsOfRepeat<T>;                     \
-    __ascend_masked();                                                         \
-    detail::ReducedFrom from = detail::repeatsFrom<T>(                         \
-        mask, repeatTime, srcBlkStride, srcRepStride);                         \
+    detail::hasMask<isSetMask>();                                              \
+    int32_t mask = detail::elementsOf<T>(given);                               \
+    detail::ReducedFrom from =                                                 \
+        detail::repeatsFrom<T>(mask, repeatTime, srcBlkStride, srcRepStride);  \
     if (order == ReduceOrder::ORDER_ONLY_VALUE) {                              \
       detail::VALUE<most, width>(dst, detail::reducedTo(dst, dstRepStride),    \
                                  src, from);                                   \
@@ -253,12 +258,13 @@ ASCENDC_WHOLE(WholeReduceMin, TROWMIN, TROWARGMIN)
 
 /// Eight results a repetition, one for each 32 bytes.
 #define ASCENDC_BLOCKS(NAME, OPERATION)                                        \
-  template <typename T, bool isSetMask = true>                                 \
-  ASCENDC_MASKED void NAME(const LocalTensor<T> &dst,                          \
-                           const LocalTensor<T> &src, int32_t repeatTime,      \
-                           int32_t mask, int32_t dstRepStride,                 \
-                           int32_t srcBlkStride, int32_t srcRepStride) {       \
-    __ascend_masked();                                                         \
+  template <typename T, bool isSetMask = true, typename Mask>                  \
+  PTO_INST void NAME(const LocalTensor<T> &dst, const LocalTensor<T> &src,     \
+                     int32_t repeatTime, const Mask &given,                    \
+                     int32_t dstRepStride, int32_t srcBlkStride,               \
+                     int32_t srcRepStride) {                                   \
+    detail::hasMask<isSetMask>();                                              \
+    int32_t mask = detail::elementsOf<T>(given);                               \
     detail::OPERATION<detail::MostBlocks, detail::ElementsOfBlock<T>>(         \
         dst, detail::reducedTo(dst, 1), src,                                   \
         detail::blocksFrom<T>(mask, repeatTime, dstRepStride, srcBlkStride,    \
@@ -270,12 +276,13 @@ ASCENDC_BLOCKS(BlockReduceMin, TROWMIN)
 #undef ASCENDC_BLOCKS
 
 /// Half as many results as elements; dstRepStride counts 128 bytes.
-template <typename T, bool isSetMask = true>
-ASCENDC_MASKED void
-PairReduceSum(const LocalTensor<T> &dst, const LocalTensor<T> &src,
-              int32_t repeatTime, int32_t mask, int32_t dstRepStride,
-              int32_t srcBlkStride, int32_t srcRepStride) {
-  __ascend_masked();
+template <typename T, bool isSetMask = true, typename Mask>
+PTO_INST void PairReduceSum(const LocalTensor<T> &dst,
+                            const LocalTensor<T> &src, int32_t repeatTime,
+                            const Mask &given, int32_t dstRepStride,
+                            int32_t srcBlkStride, int32_t srcRepStride) {
+  detail::hasMask<isSetMask>();
+  int32_t mask = detail::elementsOf<T>(given);
   constexpr int32_t width = detail::ElementsOfRepeat<T> / 2;
   int32_t pitch = srcRepStride * detail::ElementsOfBlock<T>, half = mask / 2;
   if ((srcBlkStride != 1) | (pitch < mask) |

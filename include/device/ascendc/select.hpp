@@ -57,7 +57,7 @@ __ascend_family_select_tmp(X)
     BUILTIN(ASCENDC_DST(T, dst), ASCENDC_SRC(src0), ASCENDC_SRC(src1),         \
             ASCENDC_SRC(mask), 1, count, (count + 7) / 8);                     \
   }
-__ascend_family_select_unused(X)
+    __ascend_family_select_unused(X)
 #undef X
 #define X(NAME, BUILTIN)                                                       \
   template <typename T>                                                        \
@@ -69,7 +69,7 @@ __ascend_family_select_unused(X)
             ASCENDC_DST(T, tmp), bitsOf<T>(number), 1, count,                  \
             (count + 7) / 8);                                                  \
   }
-__ascend_family_selects_tmp(X)
+        __ascend_family_selects_tmp(X)
 #undef X
 #define X(NAME, BUILTIN)                                                       \
   template <typename T>                                                        \
@@ -79,8 +79,26 @@ __ascend_family_selects_tmp(X)
     BUILTIN(ASCENDC_DST(T, dst), ASCENDC_SRC(src), ASCENDC_SRC(mask),          \
             bitsOf<T>(number), 1, count, (count + 7) / 8);                     \
   }
-__ascend_family_selects_unused(X)
+            __ascend_family_selects_unused(X)
 #undef X
+
+    /// The number is a tensor where the source sets flags: the operation that
+    /// takes it as it is has one of its own on the older processor.
+    template <typename T>
+    PTO_INTERNAL
+    void selectNumber(const LocalTensor<T> &dst, const LocalTensor<T> &src,
+                      T number, const LocalTensor<uint8_t> &mask,
+                      uint32_t count) {
+#if __NPU_ARCH__ != 3510
+  if (src.set.isPlaced) {
+    LocalTensor<T> numbers = scratchOf<T>(count);
+    Duplicate(numbers, number, count);
+    TSEL(dst, src, numbers, mask, count);
+    return;
+  }
+#endif
+  TSELS(dst, src, number, mask, count);
+}
 
 /// Elements of repetitions that follow each other in all operands.
 template <typename T>
@@ -99,15 +117,22 @@ PTO_INTERNAL uint32_t following(uint64_t mask, uint8_t repeats,
 
 } // namespace detail
 
-/// Of \p count elements.
+/// Of \p count elements; with one repetition's bits for each, they are a
+/// constant.
 template <typename T, typename U>
 PTO_INST void Select(const LocalTensor<T> &dst, const LocalTensor<U> &selMask,
                      const LocalTensor<T> &src0, const LocalTensor<T> &src1,
                      SELMODE selMode, uint32_t count) {
-  if (selMode != SELMODE::VSEL_TENSOR_TENSOR_MODE)
+  LocalTensor<uint8_t> mask = selMask.template ReinterpretCast<uint8_t>();
+  if (selMode == SELMODE::VSEL_TENSOR_TENSOR_MODE)
+    return detail::TSEL(dst, src0, src1, mask, count);
+  if (selMode != SELMODE::VSEL_CMPMASK_SPR)
     return __ascendc_select_mode();
-  detail::TSEL(dst, src0, src1, selMask.template ReinterpretCast<uint8_t>(),
-               count);
+  constexpr uint32_t each = ONE_REPEAT_BYTE_SIZE / sizeof(T);
+#pragma unroll
+  for (uint32_t at = 0; at < count; at += each)
+    detail::TSEL(dst[at], src0[at], src1[at], mask,
+                 detail::smaller(count - at, each));
 }
 template <typename T, typename U>
 PTO_INST void Select(const LocalTensor<T> &dst, const LocalTensor<U> &selMask,
@@ -115,37 +140,40 @@ PTO_INST void Select(const LocalTensor<T> &dst, const LocalTensor<U> &selMask,
                      uint32_t count) {
   if (selMode != SELMODE::VSEL_TENSOR_SCALAR_MODE)
     return __ascendc_select_mode();
-  detail::TSELS(dst, src0, src1, selMask.template ReinterpretCast<uint8_t>(),
-                count);
+  detail::selectNumber(dst, src0, src1,
+                       selMask.template ReinterpretCast<uint8_t>(), count);
 }
 
 /// Of repetitions that follow each other. A single one has the same bits in every
 /// mode.
-template <typename T, typename U, bool isSetMask = true>
-ASCENDC_MASKED void
-Select(const LocalTensor<T> &dst, const LocalTensor<U> &selMask,
-       const LocalTensor<T> &src0, const LocalTensor<T> &src1, SELMODE selMode,
-       uint64_t mask, uint8_t repeats, const BinaryRepeatParams &params) {
-  __ascend_masked();
+template <typename T, typename U, bool isSetMask = true, typename Mask>
+PTO_INST void Select(const LocalTensor<T> &dst, const LocalTensor<U> &selMask,
+                     const LocalTensor<T> &src0, const LocalTensor<T> &src1,
+                     SELMODE selMode, const Mask &given, uint8_t repeats,
+                     const BinaryRepeatParams &params) {
+  detail::hasMask<isSetMask>();
+  uint64_t mask = detail::elementsOf<T>(given);
   if (!((selMode == SELMODE::VSEL_TENSOR_TENSOR_MODE) |
         ((selMode == SELMODE::VSEL_CMPMASK_SPR) & (repeats == 1))))
     return __ascendc_select_mode();
   detail::TSEL(dst, src0, src1, selMask.template ReinterpretCast<uint8_t>(),
                detail::following<T>(mask, repeats, params));
 }
-template <typename T, typename U, bool isSetMask = true>
-ASCENDC_MASKED void
-Select(const LocalTensor<T> &dst, const LocalTensor<U> &selMask,
-       const LocalTensor<T> &src0, T src1, SELMODE selMode, uint64_t mask,
-       uint8_t repeats, const BinaryRepeatParams &params) {
-  __ascend_masked();
+template <typename T, typename U, bool isSetMask = true, typename Mask>
+PTO_INST void Select(const LocalTensor<T> &dst, const LocalTensor<U> &selMask,
+                     const LocalTensor<T> &src0, T src1, SELMODE selMode,
+                     const Mask &given, uint8_t repeats,
+                     const BinaryRepeatParams &params) {
+  detail::hasMask<isSetMask>();
+  uint64_t mask = detail::elementsOf<T>(given);
   if (selMode != SELMODE::VSEL_TENSOR_SCALAR_MODE)
     return __ascendc_select_mode();
   // The third operand is a number, whatever its strides are.
   BinaryRepeatParams tensors(params.dstBlkStride, params.src0BlkStride, 1,
                              params.dstRepStride, params.src0RepStride, 8);
-  detail::TSELS(dst, src0, src1, selMask.template ReinterpretCast<uint8_t>(),
-                detail::following<T>(mask, repeats, tensors));
+  detail::selectNumber(dst, src0, src1,
+                       selMask.template ReinterpretCast<uint8_t>(),
+                       detail::following<T>(mask, repeats, tensors));
 }
 
 } // namespace AscendC

@@ -89,6 +89,11 @@ template <HardEvent Event> PTO_INST void WaitFlag(int32_t id) {
 }
 template <pipe_t Pipe> PTO_INST void PipeBarrier() { pipe_barrier(Pipe); }
 
+/// What it waits for.
+enum class MemDsbT : uint8_t { ALL, DDR, UB, SEQ };
+/// The scalar unit's own accesses have an order.
+template <MemDsbT memory> PTO_INST void DataSyncBarrier() {}
+
 } // namespace AscendC
 
 /// The spelling of older sources.

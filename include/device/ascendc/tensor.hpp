@@ -21,6 +21,12 @@
 // expect. Erased by the plugin.
 extern "C" void __ascend_orders_own_pipes() noexcept
     __asm__("ascend.plugin.own.pipes");
+// The plugin's: \p number if that is known when the kernel is compiled.
+extern "C" int32_t __ascend_known(int32_t number, int32_t otherwise) noexcept
+    __asm__("ascend.plugin.known");
+extern "C" void __ascendc_address() noexcept __attribute__((error(
+    "where a tensor on chip lies is the compiler's matter: functions take the "
+    "tensor, not GetPhyAddr")));
 extern "C" void __ascendc_scalar() noexcept __attribute__((
     error("GetValue and SetValue take tensors of UB: the scalar unit reaches no "
           "other memory on chip")));
@@ -155,6 +161,11 @@ public:
   PTO_INST uint32_t GetSize() const { return elements; }
   PTO_INST void SetSize(uint32_t size) { elements = size; }
   PTO_INST uint64_t GetLength() const { return elements * sizeof(T); }
+  /// Refused where it is called.
+  PTO_INST uint64_t GetPhyAddr(uint32_t = 0) const {
+    __ascendc_address();
+    return 0;
+  }
   /// The part from an element on, which begins at a multiple of 32 bytes.
   PTO_INST LocalTensor operator[](uint32_t offset) const {
     LocalTensor part = *this;
@@ -205,6 +216,10 @@ public:
   /// A tile of its bytes, in each slot of the set.
   template <detail::Memory memory>
   PTO_INTERNAL auto tile(int32_t rows, int32_t cols, int32_t layout) const {
+    static_assert(
+        !pto::detail::isSame<T, int4b_t>,
+        "int4b_t is not supported: there are no operations on elements "
+        "of four bits; use int8_t");
     int32_t row = begin / detail::BytesOfBlock;
 #define ASCENDC_VIEW(MEMORY, NAME)                                             \
   if constexpr (memory == detail::Memory::MEMORY)                              \
@@ -228,6 +243,16 @@ private:
   template <typename> friend class LocalTensor;
   uint32_t elements = 0;
 };
+
+/// A number in global memory, past the scalar unit's cache, which no kernel
+/// here has: GetValue and SetValue of a tensor that begins there.
+template <typename T> PTO_INST T ReadGmByPassDCache(__gm__ T *address) {
+  return *address;
+}
+template <typename T>
+PTO_INST void WriteGmByPassDCache(__gm__ T *address, T value) {
+  *address = value;
+}
 
 } // namespace AscendC
 

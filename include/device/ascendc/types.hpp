@@ -158,6 +158,14 @@ constexpr uint32_t ONE_BLK_SIZE = 32;
 constexpr uint32_t ONE_REPEAT_BYTE_SIZE = 256;
 constexpr uint32_t DEFAULT_BLK_NUM = 8;
 constexpr uint32_t BLOCK_CUBE = 16;
+/// Bytes of UB that tensors may have.
+#if __NPU_ARCH__ == 3510
+constexpr uint32_t TOTAL_UB_SIZE = 253952;
+#else
+constexpr uint32_t TOTAL_UB_SIZE = 188416;
+#endif
+PTO_INST constexpr uint32_t GetUBSizeInBytes() { return TOTAL_UB_SIZE; }
+PTO_INST constexpr uint32_t GetRuntimeUBSize() { return TOTAL_UB_SIZE; }
 
 template <typename First, typename Second> struct IsSameType {
   static constexpr bool value = pto::detail::isSame<First, Second>;

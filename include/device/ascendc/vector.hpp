@@ -4,9 +4,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Functions of the first \p count elements of their tensors; or of \p repeats rows
-// of \p mask elements, 256 bytes at most, whose distance is theirs to say: a
-// multiple of 32 bytes that is known once the kernel is inlined.
+// Functions of the first \p count elements of their tensors; or of \p repeats
+// rows of \p mask elements, 256 bytes at most, whose distance is theirs to say:
+// a multiple of 32 bytes that is known once the kernel is inlined.
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,11 +40,12 @@ namespace AscendC {
                      int32_t count) {                                          \
     BUILTIN(ASCENDC_DST(T, dst), ASCENDC_SRC(src), 1, count);                  \
   }                                                                            \
-  template <typename T, bool isSetMask = true>                                 \
-  ASCENDC_MASKED void NAME(const LocalTensor<T> &dst,                          \
-                           const LocalTensor<T> &src, uint64_t mask,           \
-                           uint8_t repeats, const UnaryRepeatParams &params) { \
-    __ascend_masked();                                                         \
+  template <typename T, bool isSetMask = true, typename Mask>                  \
+  PTO_INST void NAME(const LocalTensor<T> &dst, const LocalTensor<T> &src,     \
+                     const Mask &given, uint8_t repeats,                       \
+                     const UnaryRepeatParams &params) {                        \
+    detail::hasMask<isSetMask>();                                              \
+    uint64_t mask = detail::elementsOf<T>(given);                              \
     ASCENDC_REPEATS(T, T)                                                      \
     if (all.haveRows())                                                        \
       BUILTIN(ASCENDC_DST_ROWS(T, dst, dstPitch),                              \
@@ -70,6 +71,21 @@ PTO_INST void AddRelu(const LocalTensor<T> &dst, const LocalTensor<T> &src0,
   Relu(dst, dst, count);
 }
 
+/// Each element by its own number of bits.
+#define ASCENDC_SHIFT(NAME, BUILTIN)                                           \
+  template <typename T, typename U>                                            \
+  PTO_INST void NAME(const LocalTensor<T> &dst, const LocalTensor<T> &src0,    \
+                     const LocalTensor<U> &src1, int32_t count) {              \
+    static_assert(sizeof(T) == sizeof(U),                                      \
+                  #NAME " takes tensors of one width");                        \
+    LocalTensor<T> bits = src1.template ReinterpretCast<T>();                  \
+    BUILTIN(ASCENDC_DST(T, dst), ASCENDC_SRC(src0), ASCENDC_SRC(bits), 1,      \
+            count);                                                            \
+  }
+ASCENDC_SHIFT(ShiftLeft, __ascend_tshl_ub_into)
+ASCENDC_SHIFT(ShiftRight, __ascend_tshr_ub_into)
+#undef ASCENDC_SHIFT
+
 //===----------------------------------------------------------------------===//
 // dst = f(src, number)
 //===----------------------------------------------------------------------===//
@@ -78,15 +94,15 @@ PTO_INST void AddRelu(const LocalTensor<T> &dst, const LocalTensor<T> &src0,
   template <typename T, typename Number>                                       \
   PTO_INST void NAME(const LocalTensor<T> &dst, const LocalTensor<T> &src,     \
                      Number number, int32_t count) {                           \
-    BUILTIN(ASCENDC_DST(T, dst), ASCENDC_SRC(src),                             \
-            detail::bitsOf<T>(number), 1, count);                              \
+    BUILTIN(ASCENDC_DST(T, dst), ASCENDC_SRC(src), detail::bitsOf<T>(number),  \
+            1, count);                                                         \
   }                                                                            \
-  template <typename T, typename Number, bool isSetMask = true>                \
-  ASCENDC_MASKED void NAME(const LocalTensor<T> &dst,                          \
-                           const LocalTensor<T> &src, Number number,           \
-                           uint64_t mask, uint8_t repeats,                     \
-                           const UnaryRepeatParams &params) {                  \
-    __ascend_masked();                                                         \
+  template <typename T, bool isSetMask = true, typename Number, typename Mask> \
+  PTO_INST void NAME(const LocalTensor<T> &dst, const LocalTensor<T> &src,     \
+                     Number number, const Mask &given, uint8_t repeats,        \
+                     const UnaryRepeatParams &params) {                        \
+    detail::hasMask<isSetMask>();                                              \
+    uint64_t mask = detail::elementsOf<T>(given);                              \
     ASCENDC_REPEATS(T, T)                                                      \
     if (all.haveRows())                                                        \
       BUILTIN(ASCENDC_DST_ROWS(T, dst, dstPitch),                              \
@@ -96,12 +112,14 @@ PTO_INST void AddRelu(const LocalTensor<T> &dst, const LocalTensor<T> &src0,
       NAME(ASCENDC_LAST(dst), ASCENDC_LAST(src), number, mask);                \
   }
 ASCENDC_SCALAR(Adds, __ascend_tadds_ub_into)
+ASCENDC_SCALAR(Ands, __ascend_tands_ub_into)
 ASCENDC_SCALAR(Axpy, __ascend_taxpy_ub_into)
 ASCENDC_SCALAR(Divs, __ascend_tdivs_ub_into)
 ASCENDC_SCALAR(LeakyRelu, __ascend_tlrelu_ub_into)
 ASCENDC_SCALAR(Maxs, __ascend_tmaxs_ub_into)
 ASCENDC_SCALAR(Mins, __ascend_tmins_ub_into)
 ASCENDC_SCALAR(Muls, __ascend_tmuls_ub_into)
+ASCENDC_SCALAR(Ors, __ascend_tors_ub_into)
 ASCENDC_SCALAR(ShiftLeft, __ascend_tshls_ub_into)
 ASCENDC_SCALAR(ShiftRight, __ascend_tshrs_ub_into)
 ASCENDC_SCALAR(Subs, __ascend_tsubs_ub_into)
@@ -114,11 +132,12 @@ PTO_INST void Duplicate(const LocalTensor<T> &dst, Number number,
   __ascend_texpands_ub_into(ASCENDC_DST(T, dst), detail::bitsOf<T>(number), 1,
                             count);
 }
-template <typename T, typename Number, bool isSetMask = true>
-ASCENDC_MASKED void Duplicate(const LocalTensor<T> &dst, Number number,
-                              uint64_t mask, uint8_t repeats,
-                              uint16_t dstBlkStride, uint8_t dstRepStride) {
-  __ascend_masked();
+template <typename T, bool isSetMask = true, typename Number, typename Mask>
+PTO_INST void Duplicate(const LocalTensor<T> &dst, Number number,
+                        const Mask &given, uint8_t repeats,
+                        uint16_t dstBlkStride, uint8_t dstRepStride) {
+  detail::hasMask<isSetMask>();
+  uint64_t mask = detail::elementsOf<T>(given);
   const int32_t dstPitch =
       detail::pitchOf(dst, dstBlkStride, dstRepStride, mask, repeats);
   const detail::Repetitions all =
@@ -137,7 +156,8 @@ ASCENDC_MASKED void Duplicate(const LocalTensor<T> &dst, Number number,
 namespace detail {
 
 /// The compiler's code of a mode. Without one, the nearest number of an even
-/// last bit; integers that become shorter and what loses nothing have no choice.
+/// last bit; integers that become shorter and what loses nothing have no
+/// choice.
 constexpr int32_t roundingOf(RoundMode mode) {
   switch (mode) {
   case RoundMode::CAST_NONE:
@@ -163,25 +183,24 @@ constexpr int32_t roundingOf(RoundMode mode) {
 template <typename Dst, typename Src>
 PTO_INST void Cast(const LocalTensor<Dst> &dst, const LocalTensor<Src> &src,
                    RoundMode mode, uint32_t count) {
-  __ascend_tcvt_ub_into(ASCENDC_DST(Dst, dst), ASCENDC_SRC(src),
-                        detail::roundingOf(mode),
-                        static_cast<int32_t>(pto::SaturationMode::ON), 1,
-                        count);
+  __ascend_tcvt_ub_into(
+      ASCENDC_DST(Dst, dst), ASCENDC_SRC(src), detail::roundingOf(mode),
+      static_cast<int32_t>(pto::SaturationMode::ON), 1, count);
 }
 /// Repeat strides are in 32 bytes of each tensor's own elements.
-template <typename Dst, typename Src, bool isSetMask = true>
-ASCENDC_MASKED void Cast(const LocalTensor<Dst> &dst,
-                         const LocalTensor<Src> &src, RoundMode mode,
-                         uint64_t mask, uint8_t repeats,
-                         const UnaryRepeatParams &params) {
-  __ascend_masked();
+template <typename Dst, typename Src, bool isSetMask = true, typename Mask>
+PTO_INST void Cast(const LocalTensor<Dst> &dst, const LocalTensor<Src> &src,
+                   RoundMode mode, const Mask &given, uint8_t repeats,
+                   const UnaryRepeatParams &params) {
+  detail::hasMask<isSetMask>();
+  uint64_t mask = detail::elementsOf<
+      typename Conditional<(sizeof(Dst) < sizeof(Src)), Src, Dst>::type>(given);
   ASCENDC_REPEATS(Dst, Src)
   if (all.haveRows())
-    __ascend_tcvt_ub_into(ASCENDC_DST_ROWS(Dst, dst, dstPitch),
-                          ASCENDC_SRC_ROWS(src, srcPitch),
-                          detail::roundingOf(mode),
-                          static_cast<int32_t>(pto::SaturationMode::ON),
-                          all.rows(), mask);
+    __ascend_tcvt_ub_into(
+        ASCENDC_DST_ROWS(Dst, dst, dstPitch), ASCENDC_SRC_ROWS(src, srcPitch),
+        detail::roundingOf(mode), static_cast<int32_t>(pto::SaturationMode::ON),
+        all.rows(), mask);
   if (all.haveLast())
     Cast(ASCENDC_LAST(dst), ASCENDC_LAST(src), mode, mask);
 }
@@ -215,8 +234,8 @@ PTO_INST void Compare(const LocalTensor<uint8_t> &dst,
                       const LocalTensor<T> &src0, const LocalTensor<T> &src1,
                       CMPMODE mode, uint32_t count) {
   __ascend_tcmp_ub_into(ASCENDC_DST(uint8_t, dst), ASCENDC_SRC(src0),
-                        ASCENDC_SRC(src1), detail::comparisonOf(mode), 1,
-                        count, dst.room());
+                        ASCENDC_SRC(src1), detail::comparisonOf(mode), 1, count,
+                        dst.room());
 }
 template <typename T, typename Number>
 PTO_INST void CompareScalar(const LocalTensor<uint8_t> &dst,
@@ -252,11 +271,12 @@ struct CopyRepeatParams {
         srcRepeatSize(srcRep) {}
 };
 
-template <typename T, bool isSetMask = true>
-ASCENDC_MASKED void Copy(const LocalTensor<T> &dst, const LocalTensor<T> &src,
-                         uint64_t mask, uint8_t repeats,
-                         const CopyRepeatParams &copies) {
-  __ascend_masked();
+template <typename T, bool isSetMask = true, typename Mask>
+PTO_INST void Copy(const LocalTensor<T> &dst, const LocalTensor<T> &src,
+                   const Mask &given, uint8_t repeats,
+                   const CopyRepeatParams &copies) {
+  detail::hasMask<isSetMask>();
+  uint64_t mask = detail::elementsOf<T>(given);
   UnaryRepeatParams params(copies.dstStride, copies.srcStride,
                            copies.dstRepeatSize, copies.srcRepeatSize);
   ASCENDC_REPEATS(T, T)

@@ -263,6 +263,46 @@ def repeated(x):
     return result
 
 
+def more_functions(x):
+    a, b = x[:256], x[256:512]
+    rows = repetitions(a)
+    kinds = [0] * 16
+    kinds[:4] = [sum(row[:48]) for row in rows]
+    kinds[8:12] = [max(row) for row in rows]
+    kinds += [min(block) for block in repetitions(a, 8)]
+    pairs = [p + q for p, q in zip(a[::2], a[1::2])]
+    masked = [v + 2 if i % 64 < 40 else 9 for i, v in enumerate(a)]
+    chosen = [a[i] if a[i % 64] < b[i % 64] else b[i] for i in range(128)]
+    few = [max(b), sum(a)] + [7] * 6
+    turns = [v for pair in zip(a, b) for v in pair]
+    both = a + b
+    blocks = [v for i in range(8) for v in a[8 * (7 - i):8 * (8 - i)]]
+    shifted = [i << (i >> 3) | 1 for i in range(32)]
+    padded = [v for i in range(8) for v in x[5 * i:5 * i + 5] + [0] * 3]
+    result = (kinds + pairs + masked + chosen + few + turns + both[::2]
+              + both[1::2] + blocks + a[1::2] + shifted + padded)
+    return result + [7] * (2048 - len(result))
+
+
+def static_scratch(x):
+    a, b = x[:256], x[256:]
+    least = [n for row in repetitions(x)
+             for n in (min(row), bits_as_float(row.index(min(row))))]
+    return ([p if p > 0 else q for p, q in zip(a, b)]
+            + [p if p > 0 else -3 for p in a[:128]]
+            + [max(block) for block in repetitions(x, 8)] + least + [0] * 48)
+
+
+def static_fixpipe(a, b, bias, scales):
+    """The bytes of all that the kernel stores."""
+    rows = [b[k::32] for k in range(32)]
+    c = [x + bias[i % 48] for i, x in enumerate(
+        product(a, [x for row in rows for x in row], inner=32))]
+    by_column = [quantised(x, scales[i % 48]) for i, x in enumerate(c)]
+    return list(elements.encode("f32", in_fractals(c, 16))
+                + elements.encode("i8", by_column))
+
+
 PRODUCT = {"inputs": (("f16", 64 * 256), ("f16", 256 * 128)),
            "output": ("f32", 64 * 128), "reference": static_matmul}
 KERNELS = (
@@ -289,6 +329,12 @@ KERNELS = (
     Kernel("functions", (("f32", 1024),), ("f32", 4096), functions, (4,)),
     Kernel("repeated", (("f32", 1024),), ("f32", 6344), repeated, (8,),
            forms=("-O0", "emitted")),
+    Kernel("more_functions", (("f32", 1024),), ("f32", 2048), more_functions,
+           (4,)),
+    Kernel("static_scratch", (("f32", 512),), ("f32", 512), static_scratch),
+    Kernel("static_fixpipe", (("f16", 32 * 32), ("f16", 32 * 48), ("f32", 48),
+                              ("u64", 48, any_parameter)),
+           ("u8", 32 * 48 * 5), static_fixpipe),
     Kernel("static_vector", (("f32", 4096),), ("f32", 4096), static_vector),
 )
 
