@@ -5,11 +5,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "Clang/ChosenLocals.h"
+#include "IR/Builtins.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -116,6 +118,39 @@ bool ascend::loadBeforeJoins(Function &F) {
         Again = Changed = true;
       }
     }
+  }
+  return Changed;
+}
+
+/// The one tile that \p Join may be; null if it may be several, or none.
+static Value *onlyTileOf(PHINode &Join) {
+  SmallSetVector<Value *, 8> Work;
+  Work.insert(&Join);
+  Value *Only = nullptr;
+  for (unsigned I = 0; I != Work.size(); ++I) {
+    Value *V = Work[I];
+    if (auto *Phi = dyn_cast<PHINode>(V)) {
+      Work.insert(Phi->value_op_begin(), Phi->value_op_end());
+    } else if (!isa<UndefValue>(V)) {
+      if (Only)
+        return nullptr;
+      Only = V;
+    }
+  }
+  return Only;
+}
+
+bool ascend::joinWithNothing(Function &F, const DominatorTree &DT) {
+  bool Changed = false;
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    auto *Phi = dyn_cast<PHINode>(&I);
+    Value *Tile =
+        Phi && tileMemory(Phi->getType()) ? onlyTileOf(*Phi) : nullptr;
+    if (!Tile || !DT.dominates(Tile, Phi))
+      continue;
+    Phi->replaceAllUsesWith(Tile);
+    Phi->eraseFromParent();
+    Changed = true;
   }
   return Changed;
 }

@@ -24,6 +24,7 @@
 #include "IR/Builtins.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -154,6 +155,8 @@ struct LocalsToValuesPass : PassInfoMixin<LocalsToValuesPass> {
       PreservedAnalyses Kept = ReachableCodePass().run(F, FAM);
       Changed |= !Kept.areAllPreserved() || Locals() < Before;
       FAM.invalidate(F, std::move(Kept));
+      Changed |=
+          joinWithNothing(F, FAM.getResult<DominatorTreeAnalysis>(F));
     }
     return PreservedAnalyses::none();
   }

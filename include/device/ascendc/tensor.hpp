@@ -40,9 +40,11 @@ namespace detail {
 
 /// A set of slots: a handle, of the memory that it is in.
 struct SlotSet {
-  Memory memory = Memory::None;
-  uint32_t length = 0; ///< Bytes of a slot that the source wants.
-  int32_t bytes = 0;   ///< Those that it has: at least as many.
+  // No initial values that matter: a tensor that is declared first and assigned in one
+  // branch of a loop is what was assigned.
+  Memory memory;
+  uint32_t length; ///< Bytes of a slot that the source wants.
+  int32_t bytes;   ///< Those that it has: at least as many.
   bool isPlaced = false; ///< Its address is the source's.
   __ascend_ub ub;
   __ascend_l1 l1;
@@ -125,12 +127,12 @@ public:
 
   PTO_INST LocalTensor() {}
   PTO_INST LocalTensor(const detail::SlotSet &set, int64_t slot)
-      : set(set), slot(slot), elements(set.length / sizeof(T)) {}
+      : set(set), slot(slot), begin(0), elements(set.length / sizeof(T)) {}
 
   /// \p size elements from a byte of the position's memory on, which the source
   /// answers for: other tensors may lie over them.
   PTO_INST LocalTensor(TPosition position, uint32_t address, uint32_t size)
-      : elements(size) {
+      : slot(0), begin(0), elements(size) {
     __ascend_orders_own_pipes();
     set.memory = detail::memoryOf(position);
     set.length = size * sizeof(T);
@@ -236,8 +238,8 @@ public:
   }
 
   detail::SlotSet set;
-  int64_t slot = 0;
-  int32_t begin = 0; ///< Bytes from the slot's.
+  int64_t slot;
+  int32_t begin; ///< Bytes from the slot's.
 
 private:
   template <typename> friend class LocalTensor;

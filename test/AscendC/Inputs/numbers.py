@@ -91,6 +91,10 @@ def part_choices(x):
     return result
 
 
+def chunks(x):
+    return [v + 1 for v in x]
+
+
 def scalars(x):
     result = []
     for i in range(0, len(x), 64):
@@ -319,6 +323,7 @@ KERNELS = (
     Kernel("pingpong", PRODUCT["inputs"], PRODUCT["output"], pingpong),
     Kernel("part_choices", (("f32", 64 * 21),), ("f32", 64 * 21), part_choices,
            (21,)),
+    Kernel("chunks", (("f32", 64 * 20),), ("f32", 64 * 20), chunks, (20,)),
     Kernel("scalars", (("f32", 320),), ("f32", 320), scalars, (5,)),
     Kernel("single", (("f32", 4096),), ("f32", 8), single, words=(4096, 512),
            suffix=".asc"),
