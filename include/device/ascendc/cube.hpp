@@ -57,9 +57,16 @@ struct Nd2NzParams {
 };
 
 #if __NPU_ARCH__ == 3510
+#define ASCENDC_DN2NZ
+#else
+#define ASCENDC_DN2NZ                                                          \
+  __attribute__((unavailable(                                                  \
+      "Dn2NzParams is the newer processor's: use Nd2NzParams of the "          \
+      "transposed matrix, and LoadData with ifTranspose")))
+#endif
 /// The same of matrices that lie column by column, srcDValue elements from one
 /// to the next.
-struct Dn2NzParams {
+struct ASCENDC_DN2NZ Dn2NzParams {
   uint16_t dnNum = 1;
   uint16_t nValue = 0;
   uint32_t dValue = 0;
@@ -79,11 +86,7 @@ struct Dn2NzParams {
         dstNzC0Stride(dstNzC0Stride), dstNzNStride(dstNzNStride),
         dstNzMatrixStride(dstNzMatrixStride) {}
 };
-#else
-struct __attribute__((unavailable(
-    "Dn2NzParams is the newer processor's: use Nd2NzParams of the transposed "
-    "matrix, and LoadData with ifTranspose"))) Dn2NzParams {};
-#endif
+#undef ASCENDC_DN2NZ
 
 /// repeatTimes fractals, srcStride fractals from one to the next in L1, dstGap
 /// between them at their destination.

@@ -198,28 +198,44 @@ PTO_INST void Compares(const LocalTensor<uint8_t> &, const LocalTensor<T> &,
   __ascendc_number_of_tensor();
 }
 
+/// With parameters in braces.
+template <typename C, typename A, typename B>
+PTO_INST void MmadWithSparse(const LocalTensor<C> &, const LocalTensor<A> &,
+                             const LocalTensor<B> &, const MmadParams &) {
+  __ascendc_no_MmadWithSparse();
+}
+
 //===----------------------------------------------------------------------===//
 // Types
 //===----------------------------------------------------------------------===//
 
-// Of parameters: whatever they are made of.
-#define X(NAME, INSTEAD)                                                       \
+// Of parameters: whatever they are made of. They have their members, so that the
+// type is all that is refused.
+#define X(NAME, INSTEAD, ...)                                                  \
   struct __attribute__((                                                       \
       unavailable(#NAME " is not supported: " INSTEAD))) NAME {                \
     template <typename... Values> PTO_INST NAME(Values &&...) {}               \
+    uint64_t __VA_ARGS__;                                                      \
   };
-X(DataCopyCO12DstParams, "use Fixpipe, which has FixpipeParamsV220")
+X(DataCopyCO12DstParams, "use Fixpipe, which has FixpipeParamsV220", sid, nSize,
+  mSize, dstStride, srcStride, unitFlag, clipReluPre, eltWiseOp, quantPre,
+  reluPre, channelSplit, nz2ndEn)
 X(DataCopyEnhancedParams,
-  "DataCopy with DataCopyParams keeps elements as they are")
+  "DataCopy with DataCopyParams keeps elements as they are", blockMode,
+  deqScale, deqValue, sidStoreMode, isRelu, padMode, padValue)
 X(LoadData2DMxParams,
-  "use LoadData with LoadData2DParamsV2, which has no scales")
-X(ListTensorDesc, "give the kernel one argument for each tensor")
-X(SliceInfo, "use DataCopyPad with DataCopyExtParams, once a plane")
+  "use LoadData with LoadData2DParamsV2, which has no scales", xStartPosition,
+  yStartPosition, xStep, yStep, srcStride, dstStride)
+X(ListTensorDesc, "give the kernel one argument for each tensor", unused)
+X(SliceInfo, "use DataCopyPad with DataCopyExtParams, once a plane", startIndex,
+  endIndex, stride, burstLen, shapeValue)
 #undef X
 template <typename T>
 struct __attribute__((unavailable("InitConstValueParams is not supported: use "
                                   "Duplicate in UB"))) InitConstValueParams {
   template <typename... Values> PTO_INST InitConstValueParams(Values &&...) {}
+  uint16_t repeatTimes, blockNum, dstGap;
+  T initValue;
 };
 template <uint8_t dimensions>
 struct __attribute__((unavailable("NdDmaLoopInfo is not supported: use "
