@@ -103,7 +103,7 @@ private:
 } // namespace
 
 /// The lines with all kernels but the one number \p Kept blank, so that numbers
-/// of lines stay.
+/// of lines stay. What one kernel says of files is said to all.
 static std::vector<StringRef> linesOfKernel(ArrayRef<StringRef> All,
                                             unsigned Kept) {
   std::vector<StringRef> Lines;
@@ -114,7 +114,9 @@ static std::vector<StringRef> linesOfKernel(ArrayRef<StringRef> All,
       IsInside = true;
       ++Begun;
     }
-    Lines.push_back(!IsInside || Begun == Kept + 1 ? Line : "");
+    bool IsKept =
+        !IsInside || Begun == Kept + 1 || Line.starts_with("\t.file\t");
+    Lines.push_back(IsKept ? Line : "");
     if (Line.starts_with("\t.endkernel"))
       IsInside = false;
   }
