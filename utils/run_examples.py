@@ -280,7 +280,7 @@ EXAMPLES = (
              Tensor("in", "y", "f32", (20 * 4096,)),
              Tensor("out", "z", "f32", (20 * 4096,)),
              Scalar("i32", "tiles", 20)),
-            add, tolerance=0, forms=("add_static.cpp",)),
+            add, tolerance=0, forms=("add_static.cpp", "add.asc")),
     # A power of two is exact, but for subnormal numbers: 2^-24.
     Example("leaky_relu",
             ("leaky_relu.cpp", "leaky_relu_ascendc.cpp"),
