@@ -310,7 +310,8 @@ EXAMPLES = (
              Tensor("out", "y", "f16", (64, 1024)),
              Scalar("i32", "rows", 64), Scalar("f32", "epsilon", EPSILON)),
             rms_norm, tolerance=5e-4,
-            forms=("rms_norm_ascendc.cpp", "rms_norm.asc")),
+            forms=("rms_norm_ascendc.cpp", "rms_norm_static.cpp",
+                   "rms_norm.asc")),
     # As many additions as columns, in f32.
     Example("layer_norm", ("layer_norm.cpp",),
             (Tensor("in", "x", "f32", (64, 512)),
