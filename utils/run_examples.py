@@ -288,7 +288,7 @@ EXAMPLES = (
              Tensor("out", "y", "f16", (1000, 200)),
              Scalar("i32", "rows", 1000), Scalar("f32", "slope", 0.125)),
             leaky_relu, tolerance=6e-8,
-            forms=("leaky_relu.asc",)),
+            forms=("leaky_relu_static.cpp", "leaky_relu.asc")),
     # What is below 1 is rounded a few times in f32, then to f16.
     Example("softmax_f32", ("softmax.cpp",),
             (Tensor("in", "x", "f32", (64, 1024)),
