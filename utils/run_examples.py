@@ -336,7 +336,8 @@ EXAMPLES = (
              Tensor("out", "sum", "f32", (1,)),
              Scalar("i32", "count", 10 ** 6)),
             reduce_sum, tolerance=0, blocks=48,
-            forms=("reduce_sum_ascendc.cpp", "reduce_sum.asc")),
+            forms=("reduce_sum_ascendc.cpp", "reduce_sum_static.cpp",
+                   "reduce_sum.asc")),
 )
 
 
