@@ -329,7 +329,8 @@ EXAMPLES = (
              Tensor("out", "y", "f16", (128, 256)),
              Scalar("i32", "rows", 128)),
             dequant_swiglu, tolerance=5e-4,
-            forms=("dequant_swiglu_ascendc.cpp", "dequant_swiglu.asc")),
+            forms=("dequant_swiglu_ascendc.cpp", "dequant_swiglu_static.cpp",
+                   "dequant_swiglu.asc")),
     # Blocks add to the result in any order.
     Example("reduce_sum", ("reduce_sum.cpp",),
             (Tensor("in", "x", "f32", (10 ** 6,), any_eighth),
