@@ -320,7 +320,8 @@ EXAMPLES = (
              Tensor("out", "y", "f32", (64, 512)),
              Scalar("i32", "rows", 64), Scalar("f32", "epsilon", EPSILON)),
             layer_norm, tolerance=1e-6,
-            forms=("layer_norm_ascendc.cpp", "layer_norm.asc")),
+            forms=("layer_norm_ascendc.cpp", "layer_norm_static.cpp",
+                   "layer_norm.asc")),
     # f16 at the end.
     Example("dequant_swiglu", ("dequant_swiglu.cpp",),
             (Tensor("in", "x", "i32", (128, 512), any_product),
