@@ -296,7 +296,7 @@ EXAMPLES = (
              Scalar("i32", "rows", 64)),
             functools.partial(softmax, columns=1024), tolerance=1e-7,
             kernel="softmax_f32_1024",
-            forms=("softmax_ascendc.cpp", "softmax.asc")),
+            forms=("softmax_ascendc.cpp", "softmax_static.cpp", "softmax.asc")),
     Example("softmax_f16", ("softmax.cpp",),
             (Tensor("in", "x", "f16", (61, 256)),
              Tensor("out", "y", "f16", (61, 256)),
