@@ -280,14 +280,15 @@ EXAMPLES = (
              Tensor("in", "y", "f32", (20 * 4096,)),
              Tensor("out", "z", "f32", (20 * 4096,)),
              Scalar("i32", "tiles", 20)),
-            add, tolerance=0, forms=("add_static.cpp",)),
+            add, tolerance=0, forms=("add_static.cpp", "add.asc")),
     # A power of two is exact, but for subnormal numbers: 2^-24.
     Example("leaky_relu",
             ("leaky_relu.cpp", "leaky_relu_ascendc.cpp"),
             (Tensor("in", "x", "f16", (1000, 200)),
              Tensor("out", "y", "f16", (1000, 200)),
              Scalar("i32", "rows", 1000), Scalar("f32", "slope", 0.125)),
-            leaky_relu, tolerance=6e-8),
+            leaky_relu, tolerance=6e-8,
+            forms=("leaky_relu_static.cpp", "leaky_relu.asc")),
     # What is below 1 is rounded a few times in f32, then to f16.
     Example("softmax_f32", ("softmax.cpp",),
             (Tensor("in", "x", "f32", (64, 1024)),
@@ -295,7 +296,7 @@ EXAMPLES = (
              Scalar("i32", "rows", 64)),
             functools.partial(softmax, columns=1024), tolerance=1e-7,
             kernel="softmax_f32_1024",
-            forms=("softmax_ascendc.cpp", "softmax.asc")),
+            forms=("softmax_ascendc.cpp", "softmax_static.cpp", "softmax.asc")),
     Example("softmax_f16", ("softmax.cpp",),
             (Tensor("in", "x", "f16", (61, 256)),
              Tensor("out", "y", "f16", (61, 256)),
@@ -309,7 +310,8 @@ EXAMPLES = (
              Tensor("out", "y", "f16", (64, 1024)),
              Scalar("i32", "rows", 64), Scalar("f32", "epsilon", EPSILON)),
             rms_norm, tolerance=5e-4,
-            forms=("rms_norm_ascendc.cpp",)),
+            forms=("rms_norm_ascendc.cpp", "rms_norm_static.cpp",
+                   "rms_norm.asc")),
     # As many additions as columns, in f32.
     Example("layer_norm", ("layer_norm.cpp",),
             (Tensor("in", "x", "f32", (64, 512)),
@@ -318,7 +320,8 @@ EXAMPLES = (
              Tensor("out", "y", "f32", (64, 512)),
              Scalar("i32", "rows", 64), Scalar("f32", "epsilon", EPSILON)),
             layer_norm, tolerance=1e-6,
-            forms=("layer_norm_ascendc.cpp",)),
+            forms=("layer_norm_ascendc.cpp", "layer_norm_static.cpp",
+                   "layer_norm.asc")),
     # f16 at the end.
     Example("dequant_swiglu", ("dequant_swiglu.cpp",),
             (Tensor("in", "x", "i32", (128, 512), any_product),
@@ -327,14 +330,16 @@ EXAMPLES = (
              Tensor("out", "y", "f16", (128, 256)),
              Scalar("i32", "rows", 128)),
             dequant_swiglu, tolerance=5e-4,
-            forms=("dequant_swiglu_ascendc.cpp",)),
+            forms=("dequant_swiglu_ascendc.cpp", "dequant_swiglu_static.cpp",
+                   "dequant_swiglu.asc")),
     # Blocks add to the result in any order.
     Example("reduce_sum", ("reduce_sum.cpp",),
             (Tensor("in", "x", "f32", (10 ** 6,), any_eighth),
              Tensor("out", "sum", "f32", (1,)),
              Scalar("i32", "count", 10 ** 6)),
             reduce_sum, tolerance=0, blocks=48,
-            forms=("reduce_sum_ascendc.cpp",)),
+            forms=("reduce_sum_ascendc.cpp", "reduce_sum_static.cpp",
+                   "reduce_sum.asc")),
 )
 
 

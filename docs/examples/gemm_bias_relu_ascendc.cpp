@@ -23,6 +23,11 @@ using namespace AscendC;
 constexpr int M = 250, K = 130, N = 75;
 constexpr int TileM = 128, TileK = 144, TileN = 80;
 constexpr int Fractal = 16;
+#if __NPU_ARCH__ == 3510
+constexpr uint32_t BlockOfC2 = 32; // What DataCopy to C2 counts, in bytes.
+#else
+constexpr uint32_t BlockOfC2 = 64;
+#endif
 
 class KernelGemmBiasRelu {
 public:
@@ -86,7 +91,8 @@ private:
     c1.EnQue(from);
     from = c1.DeQue<float>();
     LocalTensor<float> to = c2.AllocTensor<float>();
-    DataCopy(to, from, DataCopyParams(1, TileN * sizeof(float) / 64, 0, 0));
+    DataCopy(to, from,
+             DataCopyParams(1, TileN * sizeof(float) / BlockOfC2, 0, 0));
     c2.EnQue(to);
     c1.FreeTensor(from);
     return c2.DeQue<float>();

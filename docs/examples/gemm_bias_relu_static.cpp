@@ -24,6 +24,11 @@ constexpr uint32_t BytesOfA = TileM * TileK * sizeof(bfloat16_t);
 constexpr uint32_t BytesOfB = TileK * TileN * sizeof(bfloat16_t);
 constexpr uint32_t BytesOfC = TileM * TileN * sizeof(float);
 constexpr int32_t Weights = 2; // An event, beside 0 and 1 of the buffers.
+#if __NPU_ARCH__ == 3510
+constexpr uint32_t BlockOfC2 = 32; // What DataCopy to C2 counts, in bytes.
+#else
+constexpr uint32_t BlockOfC2 = 64;
+#endif
 
 /// Fractals of b become the right operand; its rows are TileK.
 __aicore__ inline void SplitB(const LocalTensor<bfloat16_t> &to,
@@ -85,7 +90,7 @@ extern "C" __global__ __aicore__ void gemm_bias_relu(GM_ADDR a, GM_ADDR b,
   SetFlag<HardEvent::MTE2_MTE1>(Weights);
   WaitFlag<HardEvent::MTE2_MTE1>(Weights);
   SplitB(b2, b1);
-  DataCopy(c2, c1, DataCopyParams(1, TileN * sizeof(float) / 64, 0, 0));
+  DataCopy(c2, c1, DataCopyParams(1, TileN * sizeof(float) / BlockOfC2, 0, 0));
 
   int buffer = 0;
   for (int m = 0; m < M; m += TileM) {
