@@ -89,6 +89,7 @@ private:
   Op opOf(const sim::Inst &I) const;
   void addTile(const sim::Inst &I, const OperandInfo &O, Op &To) const;
   void addGlobal(const Operand &Base, bool Writes, Op &To) const;
+  void addClobbers(const sim::Inst &I, Op &To) const;
   void addFlags(const Op &O);
   void findHidden();
   void findLeaders();
@@ -133,6 +134,15 @@ bool Provenance::propagate(const sim::Inst &I) {
   return true;
 }
 
+/// An immediate operand of a tile operation by its name.
+static std::optional<int64_t> numberOf(const sim::Inst &I, StringRef Name) {
+  const OperandInfo *Number = I.Tile->operand(Name);
+  if (!Number)
+    return std::nullopt;
+  const Operand &In = I.Ops[I.Tile.indexOf(*Number)];
+  return In.What == Operand::Imm ? std::optional(In.Value) : std::nullopt;
+}
+
 void Extractor::addTile(const sim::Inst &I, const OperandInfo &O,
                         Op &To) const {
   TileAccess A;
@@ -148,17 +158,42 @@ void Extractor::addTile(const sim::Inst &I, const OperandInfo &O,
   if (A.Writes)
     A.Type = I.Ops[I.Tile.typeIndexOf(O)].Value;
   if (auto Part = K.Slots[A.Slot].ViewType)
-    A.Touched = touchedBytes(
-        *I.Tile.Op, O, TileType::decode(A.Type).value_or(*Part),
-        [&](StringRef Name) -> std::optional<int64_t> {
-          const OperandInfo *Number = I.Tile->operand(Name);
-          if (!Number)
-            return std::nullopt;
-          const Operand &In = I.Ops[I.Tile.indexOf(*Number)];
-          return In.What == Operand::Imm ? std::optional(In.Value)
-                                         : std::nullopt;
-        });
+    A.Touched =
+        touchedBytes(*I.Tile.Op, O, TileType::decode(A.Type).value_or(*Part),
+                     [&](StringRef Name) { return numberOf(I, Name); });
   To.Tiles.push_back(A);
+}
+
+/// What is written where tiles of the kernel lie; what a tile that is read
+/// holds is only known of parts and of placed ones.
+void Extractor::addClobbers(const sim::Inst &I, Op &To) const {
+  const ProcessorInfo &P = infoOf(K.Target);
+  const OperandInfo *Dst = I.Tile->dst();
+  if (!Dst || P.Reserved.empty())
+    return;
+  SmallVector<std::optional<OpFacts::Typed>, 4> Types;
+  for (const OperandInfo &O : I.Tile->Operands) {
+    if (!O.isTyped())
+      continue;
+    std::optional<TileType> Type;
+    if (O.isWritten())
+      Type = TileType::decode(I.Ops[I.Tile.typeIndexOf(O)].Value);
+    else if (O.isTile())
+      Type = K.Slots[I.Ops[I.Tile.indexOf(O)].Value].ViewType;
+    Types.emplace_back();
+    if (Type)
+      Types.back() = {Type->Elem, Type->Order, *Type, std::nullopt};
+  }
+  auto Number = [&](StringRef Name) { return numberOf(I, Name); };
+  if (!clobbersReserved(*I.Tile.Op, K.Target, {Types, Number}))
+    return;
+  auto HasTiles = [&](const ReservedBytes &R) {
+    return R.Mem == Dst->Mem && any_of(K.Slots, [&](const sim::Slot &S) {
+             return S.Mem == R.Mem && R.Offset < S.end() &&
+                    S.Offset < uint64_t(R.Offset) + R.Bytes;
+           });
+  };
+  copy_if(P.Reserved, std::back_inserter(To.Clobbers), HasTiles);
 }
 
 void Extractor::addGlobal(const Operand &Base, bool Writes, Op &To) const {
@@ -178,6 +213,7 @@ Op Extractor::opOf(const sim::Inst &I) const {
       else if (Info.isGM())
         addGlobal(I.Ops[I.Tile.indexOf(Info)], Info.Kind == OperandKind::GMDst,
                   O);
+    addClobbers(I, O);
     return O;
   case InstClass::Scalar:
     if (I.Scalar.Sem == ScalarSem::Load)

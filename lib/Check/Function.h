@@ -54,6 +54,9 @@ struct Op {
   llvm::SmallVector<GlobalAccess, 0> Windows;
   /// The kernel's flags that the operation's own code sets and waits for, too.
   llvm::SmallVector<unsigned, 0> Hidden;
+  /// Reserved bytes in which the kernel has tiles, and which the operation's own
+  /// code may write.
+  llvm::SmallVector<ReservedBytes, 0> Clobbers;
 };
 
 /// A flag that some instruction may name.

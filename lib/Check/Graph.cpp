@@ -71,11 +71,19 @@ void ActionTable::addTiles(Action &A, const ActionNumbers &N) {
       New.End = New.Begin + Tile.Touched->Bytes;
       New.Pitch = Tile.Touched->Pitch;
       New.Width = Tile.Touched->Width;
-      Sure = std::min<uint64_t>(Sure, New.Pitch ? New.Width
-                                                : Tile.Touched->Bytes);
+      Sure =
+          std::min<uint64_t>(Sure, New.Pitch ? New.Width : Tile.Touched->Bytes);
     }
     New.SureEnd = New.Begin + Sure;
     New.Writes = U.Writes;
+    addAccess(New);
+  }
+  for (const ReservedBytes &R : F.Ops[A.Inst].Clobbers) {
+    Access New = accessOf(A);
+    New.Mem = R.Mem;
+    New.Begin = New.SureEnd = R.Offset;
+    New.End = uint64_t(R.Offset) + R.Bytes;
+    New.Writes = true;
     addAccess(New);
   }
 }

@@ -141,6 +141,8 @@ void SlotState::apply(const Action &A, const FindingSink *Sink) {
   for (const TileUse &U : A.Tiles)
     if (U.Writes)
       write(A, U);
+  for (const ReservedBytes &R : Table->function().Ops[A.Inst].Clobbers)
+    clobber(A.Inst, R);
 }
 
 void SlotState::report(Rule Which, const Action &A, const TileUse &U,
@@ -247,6 +249,14 @@ void SlotState::lose(unsigned To, bool ForSure, unsigned N, uint64_t Begin,
   C.LostTo = To;
   if (ForSure)
     C.MayBeTile = C.MayBePart = false;
+}
+
+/// What an operation's own code may have written over is nobody's tile.
+void SlotState::clobber(unsigned By, const ReservedBytes &Bytes) {
+  const uint64_t End = uint64_t(Bytes.Offset) + Bytes.Bytes;
+  for (unsigned N = 0; N != Held.size(); ++N)
+    if (Map->memory(N) == Bytes.Mem && Map->holder(N) == N)
+      lose(By, /*ForSure=*/false, N, Bytes.Offset, End);
 }
 
 /// The same among placed slots.

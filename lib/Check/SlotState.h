@@ -9,10 +9,10 @@
 // written. What is read must be a tile that is whole. A view is another name of
 // its slot, a part that is written by it one that is inserted.
 //
-// Slots that the author of the kernel has placed go by bytes: what is read there
-// may have been written by other placed slots' names. A tile that another one
-// has covered is no longer there; one of which another has written a part is
-// broken, for sure where neither lies inside the other.
+// Slots that the author of the kernel has placed go by bytes: what is read
+// there may have been written by other placed slots' names. A tile that another
+// one has covered is no longer there; one of which another has written a part
+// is broken, for sure where neither lies inside the other.
 //
 //===----------------------------------------------------------------------===//
 
@@ -98,6 +98,7 @@ private:
   void write(const Action &A, const TileUse &U);
   void lose(unsigned To, bool ForSure, unsigned N, uint64_t Begin,
             uint64_t End);
+  void clobber(unsigned By, const ReservedBytes &Bytes);
   void losePlaced(unsigned To, bool ForSure, unsigned N, uint64_t Begin,
                   uint64_t End);
   void noteBytes(unsigned N, bool ForSure, uint64_t Begin, uint64_t End);
