@@ -19,6 +19,13 @@
 
 // Global memory: the one memory that kernels address with pointers.
 #define __gm__ __attribute__((address_space(1)))
+// What a kernel declares in UB is the scalar unit's, which alone may use it: no
+// operation takes a pointer. It reaches no other memory on chip.
+#define __ubuf__
+#define __cbuf__ _Pragma("GCC error \"__cbuf__ is not supported: the scalar unit reaches UB alone; tiles and tensors are in the other memories\"")
+#define __ca__ _Pragma("GCC error \"__ca__ is not supported: the scalar unit reaches UB alone; tiles and tensors are in the other memories\"")
+#define __cb__ _Pragma("GCC error \"__cb__ is not supported: the scalar unit reaches UB alone; tiles and tensors are in the other memories\"")
+#define __cc__ _Pragma("GCC error \"__cc__ is not supported: the scalar unit reaches UB alone; tiles and tensors are in the other memories\"")
 // Direction of a pointer parameter: documentation only.
 #define __in__
 #define __out__
