@@ -464,12 +464,25 @@ static bool beginTogether(const sim::Slot &S, const sim::Operand &Index,
          (S.Count == 1 || (S.Stride == O.Stride && IsOneIndex));
 }
 
+/// Whether what is touched of one slot and of another one is sure to overlap
+/// though it does not begin together. Blocks that lie in lines may miss each
+/// other.
+static bool touchTogether(const sim::Slot &S, const TileAccess &A,
+                          const sim::Slot &O, const TileAccess &B) {
+  auto IsRange = [](const sim::Slot &Of, const TileAccess &Access) {
+    return Of.Count == 1 && Access.Touched && Access.Touched->IsSure &&
+           Access.Touched->Pitch == 0;
+  };
+  return IsRange(S, A) && IsRange(O, B) && S.Offset != O.Offset &&
+         S.Offset < O.Offset + B.Touched->Bytes &&
+         O.Offset < S.Offset + A.Touched->Bytes;
+}
+
 /// What an operation writes while it reads: a result lies on the bytes of a
 /// source or on none of them, and on none of one that the record keeps apart;
 /// scratch and second results lie on no other tile of the operation at all. A
 /// set has the bytes of all its slots for its whole life. Where the author has
-/// placed them, only what begins together is sure to overlap: how much of a
-/// slot is used is the run's to say.
+/// placed them, what counts is what is touched for sure.
 void TableJudge::judgePair(const TileAccess &To, const TileAccess &Other,
                            unsigned Inst) {
   const sim::Slot &Result = F.Kernel->Slots[To.Slot];
@@ -488,7 +501,8 @@ void TableJudge::judgePair(const TileAccess &To, const TileAccess &Other,
   bool Overlaps = Result.Offset < Source.end() && Source.Offset < Result.end();
   if (IsPlaced)
     Overlaps =
-        beginTogether(Result, To.Index, Source, Other.Index) && !MayBeAll;
+        touchTogether(Result, To, Source, Other) ||
+        (!MayBeAll && beginTogether(Result, To.Index, Source, Other.Index));
   else if (Result.Count != 1 || Source.Count != 1)
     // Slots of one set may be different ones.
     Overlaps &= To.Slot != Other.Slot && To.IsPlace;

@@ -20,7 +20,8 @@ static bool holdsForAll(const RuleCondition &When) {
   });
 }
 
-/// A literal, or a number of the operation's own; what a window has is not asked.
+/// A literal, or a number of the operation's own; what a window has is not
+/// asked.
 static std::optional<int64_t> value(StringRef Field, NumberOf Number) {
   if (int64_t Literal; !Field.getAsInteger(10, Literal))
     return Literal;
@@ -28,9 +29,9 @@ static std::optional<int64_t> value(StringRef Field, NumberOf Number) {
 }
 
 /// How far an operation reaches in the dimension \p Size of a tile, by the rule
-/// that keeps it inside; \p All if no constant says so.
-static uint64_t reach(const TileOpInfo &Op, const Twine &Size, uint64_t All,
-                      NumberOf Number) {
+/// that keeps it inside; nullopt if no constant says so.
+static std::optional<uint64_t> reach(const TileOpInfo &Op, const Twine &Size,
+                                     uint64_t All, NumberOf Number) {
   std::string Name = Size.str();
   for (const InsideInfo &I : Op.Insides) {
     if (Name != I.Size || !holdsForAll(I.When))
@@ -39,7 +40,7 @@ static uint64_t reach(const TileOpInfo &Op, const Twine &Size, uint64_t All,
     if (Offset && Extent && *Offset >= 0 && *Extent > 0)
       return std::min<uint64_t>(*Offset + *Extent, All);
   }
-  return All;
+  return All == 1 ? std::optional<uint64_t>(1) : std::nullopt;
 }
 
 TouchedBytes ascend::touchedBytes(const TileOpInfo &Op, const OperandInfo &O,
@@ -50,13 +51,15 @@ TouchedBytes ascend::touchedBytes(const TileOpInfo &Op, const OperandInfo &O,
   if (O.isScratch() || O.Mem != Space::UB ||
       (!ByRow && Type.Order != Layout::DN))
     return {Type.bytes()};
-  uint64_t Rows = reach(Op, Twine(O.Name) + ".rows", Type.Rows, Number);
-  uint64_t Cols = reach(Op, Twine(O.Name) + ".cols", Type.Cols, Number);
+  auto ToRow = reach(Op, Twine(O.Name) + ".rows", Type.Rows, Number);
+  auto ToCol = reach(Op, Twine(O.Name) + ".cols", Type.Cols, Number);
+  uint64_t Rows = ToRow.value_or(Type.Rows), Cols = ToCol.value_or(Type.Cols);
   uint64_t Elem = bytesOf(Type.Elem);
   uint64_t Lines = ByRow ? Rows : Cols;
   uint64_t Line = (ByRow ? Type.Cols : Type.Rows) * Elem;
   uint64_t Width = std::min(alignTo((ByRow ? Cols : Rows) * Elem, Block), Line);
   TouchedBytes Touched{(Lines - 1) * Line + Width};
+  Touched.IsSure = ToRow && ToCol;
   if (Lines > 1 && Width < Line) {
     Touched.Pitch = Line;
     Touched.Width = Width;

@@ -31,6 +31,8 @@ struct TouchedBytes {
   uint64_t Bytes = 0;
   uint32_t Pitch = 0;
   uint32_t Width = 0;
+  /// They are touched for sure; else they are all that may be.
+  bool IsSure = false;
 };
 
 /// What \p Op reads or writes of its operand \p O, a tile of type \p Type in UB:
