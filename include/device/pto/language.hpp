@@ -22,10 +22,17 @@
 // What a kernel declares in UB is the scalar unit's, which alone may use it: no
 // operation takes a pointer. It reaches no other memory on chip.
 #define __ubuf__
-#define __cbuf__ _Pragma("GCC error \"__cbuf__ is not supported: the scalar unit reaches UB alone; tiles and tensors are in the other memories\"")
-#define __ca__ _Pragma("GCC error \"__ca__ is not supported: the scalar unit reaches UB alone; tiles and tensors are in the other memories\"")
-#define __cb__ _Pragma("GCC error \"__cb__ is not supported: the scalar unit reaches UB alone; tiles and tensors are in the other memories\"")
-#define __cc__ _Pragma("GCC error \"__cc__ is not supported: the scalar unit reaches UB alone; tiles and tensors are in the other memories\"")
+#define ASCEND_PRAGMA(TEXT) _Pragma(#TEXT)
+#define ASCEND_NO_SCALARS(NAME)                                                \
+  ASCEND_PRAGMA(GCC error NAME " is not supported: the scalar unit reaches "   \
+                               "UB alone; tiles and tensors are in the other " \
+                               "memories")
+#define __cbuf__ ASCEND_NO_SCALARS("__cbuf__")
+#define __ca__ ASCEND_NO_SCALARS("__ca__")
+#define __cb__ ASCEND_NO_SCALARS("__cb__")
+#define __cc__ ASCEND_NO_SCALARS("__cc__")
+#define __fbuf__ ASCEND_NO_SCALARS("__fbuf__")
+#define __biasbuf__ ASCEND_NO_SCALARS("__biasbuf__")
 // Direction of a pointer parameter: documentation only.
 #define __in__
 #define __out__
