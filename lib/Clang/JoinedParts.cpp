@@ -43,6 +43,11 @@ struct Piece {
 
 } // namespace
 
+static void putNumber(CallBase &Call, unsigned Arg, uint64_t Number) {
+  Call.setArgOperand(
+      Arg, ConstantInt::get(Call.getArgOperand(Arg)->getType(), Number));
+}
+
 static std::optional<int64_t> numberIn(const CallBase &Call, unsigned Arg) {
   auto *C = dyn_cast<ConstantInt>(Call.getArgOperand(Arg));
   return C ? std::optional(C->getSExtValue()) : std::nullopt;
@@ -222,12 +227,8 @@ static void nameMatrix(const Piece &P) {
     View->insertBefore(P.Call);
     View->setDebugLoc(Src->View->getDebugLoc());
     P.Call->setArgOperand(P.Src, View);
-    P.Call->setArgOperand(
-        P.RowArg,
-        ConstantInt::get(Type::getInt64Ty(P.Call->getContext()), Place->first));
-    P.Call->setArgOperand(
-        P.ColArg, ConstantInt::get(Type::getInt64Ty(P.Call->getContext()),
-                                   Place->second));
+    putNumber(*P.Call, P.RowArg, Place->first);
+    putNumber(*P.Call, P.ColArg, Place->second);
     return;
   }
 }
@@ -241,18 +242,14 @@ static void widen(const Piece &All) {
   auto *View = cast<CallBase>(All.To.View->clone());
   View->insertBefore(All.Call);
   View->takeName(All.To.View);
-  auto Put = [](CallBase &Call, unsigned Arg, uint64_t Number) {
-    Call.setArgOperand(
-        Arg, ConstantInt::get(Call.getArgOperand(Arg)->getType(), Number));
-  };
   CallBase &Copy = *All.Call;
   Copy.setArgOperand(All.Dst, View);
-  Put(*View, ViewType, All.To.Type.Rows);
-  Put(*View, ViewType + 1, All.To.Type.Cols);
-  Put(Copy, All.Dst + 2, All.To.Type.Rows);
-  Put(Copy, All.Dst + 3, All.To.Type.Cols);
-  Put(Copy, All.RowsArg, All.To.Type.Rows);
-  Put(Copy, All.ColsArg, All.To.Type.Cols);
+  putNumber(*View, ViewType, All.To.Type.Rows);
+  putNumber(*View, ViewType + 1, All.To.Type.Cols);
+  putNumber(Copy, All.Dst + 2, All.To.Type.Rows);
+  putNumber(Copy, All.Dst + 3, All.To.Type.Cols);
+  putNumber(Copy, All.RowsArg, All.To.Type.Rows);
+  putNumber(Copy, All.ColsArg, All.To.Type.Cols);
 }
 
 /// Whether copies may not meet across it.

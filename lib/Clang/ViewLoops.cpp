@@ -90,8 +90,24 @@ static bool isToBeUnrolled(const Loop &L) {
          findOptionMDForLoop(&L, "llvm.loop.unroll.full");
 }
 
-/// What was refused is not looked at again.
-static void emptyBody(Function &F) {
+/// How often the body of a loop runs whose header runs \p Trips times: once
+/// less where the loop ends there.
+static unsigned bodiesOf(const Loop &L, unsigned Trips) {
+  const BasicBlock *Latch = L.getLoopLatch();
+  return Latch && L.isLoopExiting(Latch) ? Trips : Trips - 1;
+}
+
+/// Reports a loop that is too long to unroll. Its kernel is not looked at
+/// again.
+static void refuse(Function &F, const CallBase &View, uint64_t Operations) {
+  reportError(F, View.getDebugLoc(),
+              "which part of a tensor this is depends on the count of a loop, "
+              "which would have to be unrolled to " +
+                  Twine(Operations) + " operations; at most " +
+                  Twine(MostOperations) +
+                  " are: take the part in a loop that does less, or place the "
+                  "tensor (LocalTensor of a position and an address), of which "
+                  "a part may begin at one of 16 places");
   BasicBlock &Entry = F.getEntryBlock();
   changeToUnreachable(&*Entry.getFirstInsertionPt());
   Entry.getTerminator()->eraseFromParent();
@@ -99,8 +115,8 @@ static void emptyBody(Function &F) {
   removeUnreachableBlocks(F);
 }
 
-/// Unrolls one loop, of copies or where the source asks for it, or any; an outer
-/// one may follow when its inner ones are gone.
+/// Unrolls one loop, of copies or where the source asks for it, or any; an
+/// outer one may follow when its inner ones are gone.
 static bool unrollOne(Function &F, FunctionAnalysisManager &FAM,
                       bool OfCopies) {
   auto &LI = FAM.getResult<LoopAnalysis>(F);
@@ -112,21 +128,11 @@ static bool unrollOne(Function &F, FunctionAnalysisManager &FAM,
         Trips == 0 || Trips > MostTrips ? nullptr : viewThatMoves(*L, LI, SE);
     if (!View || (OfCopies && !onlyCopies(*L) && !isToBeUnrolled(*L)))
       continue;
-    if (Trips * operationsIn(*L) > MostOperations && isChoice(*View, SE))
-      continue;
-    // The header runs once more where the loop ends there.
-    const unsigned Bodies = Trips - !L->isLoopExiting(L->getLoopLatch());
-    if (uint64_t Operations = Bodies * operationsIn(*L);
+    if (uint64_t Operations = bodiesOf(*L, Trips) * operationsIn(*L);
         Operations > MostOperations) {
-      reportError(F, View->getDebugLoc(),
-                  "which part of a tensor this is depends on the count of a "
-                  "loop, which would have to be unrolled to " +
-                      Twine(Operations) + " operations; at most " +
-                      Twine(MostOperations) +
-                      " are: take the part in a loop that does less, or place "
-                      "the tensor (LocalTensor of a position and an address), "
-                      "of which a part may begin at one of 16 places");
-      emptyBody(F);
+      if (isChoice(*View, SE))
+        continue;
+      refuse(F, *View, Operations);
       FAM.invalidate(F, PreservedAnalyses::none());
       return false;
     }
