@@ -68,15 +68,14 @@ extern "C" __global__ __aicore__ void turned(GM_ADDR a) {
 }
 
 // CHECK-LABEL: {{^}}signalled:
-// CHECK-COUNT-4: TEXTRACT {{.*}}, f16.zz.16x32, l1s{{.*}}, 16, 32
+// CHECK-COUNT-2: TEXTRACT {{.*}}, f16.zz.16x32, l1s{{.*}}, 16, 32
 // CHECK-NOT: TEXTRACT
 // CHECK: ret
 extern "C" __global__ __aicore__ void signalled(GM_ADDR a) {
   Tensors t(a);
-  for (int i = 0; i < M / 16; ++i) {
-    LoadData(t.a2[i * K / 16 * Fractal], t.a1[i * Fractal],
-             LoadData2DParams(0, K / 16, M / 16, 0, 0, false, 0));
-    SetFlag<HardEvent::MTE1_M>(0);
-    WaitFlag<HardEvent::MTE1_M>(0);
-  }
+  const LoadData2DParams line(0, K / 16, M / 16, 0, 0, false, 0);
+  LoadData(t.a2, t.a1, line);
+  SetFlag<HardEvent::MTE1_M>(0);
+  WaitFlag<HardEvent::MTE1_M>(0);
+  LoadData(t.a2[K / 16 * Fractal], t.a1[Fractal], line);
 }
