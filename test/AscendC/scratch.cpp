@@ -10,8 +10,8 @@ using namespace AscendC;
 
 // CHECK: .slot [[TMP:ubs[0-9]+]], {{.*}}, 16384, 1
 // CHECK: .view [[TMP]], [[TMP]], u8.nd.512x32
-// CHECK: wait_flag MTE2, V, x
-// CHECK-NOT: wait_flag
+// CHECK: TLOAD
+// CHECK-NOT: wait_flag MTE3
 // CHECK: TROWMAX
 extern "C" __global__ __aicore__ void k(GM_ADDR x, GM_ADDR y, uint32_t rows) {
   TPipe pipe;
@@ -22,7 +22,7 @@ extern "C" __global__ __aicore__ void k(GM_ADDR x, GM_ADDR y, uint32_t rows) {
   xs.SetGlobalBuffer((__gm__ float *)x);
   ys.SetGlobalBuffer((__gm__ float *)y);
   pipe.InitBuffer(in, 2, 16384);
-  pipe.InitBuffer(out, 2, 16384);
+  pipe.InitBuffer(out, 2, 32768);
   pipe.InitBuffer(most, 64);
   LocalTensor<float> n = most.Get<float>();
   const uint32_t shape[] = {rows, 256};
