@@ -15,7 +15,8 @@ extern "C" __global__ __aicore__ void later(GM_ADDR x, int32_t n) {
   int32_t a = 64, b = 128;
   int32_t &length = n % 2 == 0 ? a : b;
   a = 256;
+  const int32_t count = length;
   DataCopy(t, xs, 512);
-  Adds(t, t, 1.0f, length);
+  Adds(t, t, 1.0f, count);
   DataCopy(xs, t, 512);
 }
