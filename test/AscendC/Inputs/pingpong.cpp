@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A product whose chunks of k lie in one of two places each in L1, its steps in one of
 // two in L0A and L0B. All is chosen at run time: tensors, parts of them, event ids. The
-// sizes have no ragged end, though it is computed. M and FIX have unit flags.
+// sizes have no ragged end, though it is computed; with RAGGED they have. M and FIX
+// have unit flags.
 #include "kernel_operator.h"
 using namespace AscendC;
 
@@ -15,7 +16,11 @@ public:
     aGm.SetGlobalBuffer((__gm__ half *)a);
     bGm.SetGlobalBuffer((__gm__ half *)b);
     cGm.SetGlobalBuffer((__gm__ float *)c);
+#ifdef RAGGED
+    uint32_t rest = M - GetBlockIdx() / 2 * 16;
+#else
     uint32_t rest = 2 * M - GetBlockIdx() % 2 * M;
+#endif
     rows = rest < M ? rest : M;
     blocks = (rows + BaseM - 1) / BaseM;
     wholeBlocks = rows / BaseM;
