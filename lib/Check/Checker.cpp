@@ -255,7 +255,7 @@ KernelReport KernelJudge::run() {
   All.insert(Open.begin(), Open.end());
   for (auto &[Key, Found] : All) {
     R.Diagnostics.push_back(diagnosticOf(Found));
-    if (Static.count(Key))
+    if (Static.count(Key) && Found.IsCertain)
       R.Diagnostics.back().Result = Verdict::Refuted;
   }
   return std::move(R);

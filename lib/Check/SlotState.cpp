@@ -388,11 +388,11 @@ public:
 
 private:
   void object(Rule Which, unsigned Inst, const Twine &Text,
-              bool IsPlaced = false) {
+              bool IsPlaced = false, bool IsCertain = true) {
     Finding New;
     New.Which = Which;
     New.Inst = Inst;
-    New.IsCertain = true;
+    New.IsCertain = IsCertain;
     New.IsPlaced = IsPlaced;
     New.Text = Text.str();
     Sink(std::move(New));
@@ -464,14 +464,14 @@ static bool beginTogether(const sim::Slot &S, const sim::Operand &Index,
          (S.Count == 1 || (S.Stride == O.Stride && IsOneIndex));
 }
 
-/// Whether what is touched of one slot and of another one is sure to overlap
-/// though it does not begin together. Blocks that lie in lines may miss each
-/// other.
+/// Whether what is touched of one slot and of another one overlaps though it
+/// does not begin together. Blocks that lie in lines may miss each other.
 static bool touchTogether(const sim::Slot &S, const TileAccess &A,
                           const sim::Slot &O, const TileAccess &B) {
   auto IsRange = [](const sim::Slot &Of, const TileAccess &Access) {
-    return Of.Count == 1 && Access.Touched && Access.Touched->IsSure &&
-           Access.Touched->Pitch == 0;
+    // Scratch may be larger than what is used of it.
+    return Of.Count == 1 && Access.Touched && Access.Touched->Pitch == 0 &&
+           (Access.Touched->IsSure || Access.IsScratch);
   };
   return IsRange(S, A) && IsRange(O, B) && S.Offset != O.Offset &&
          S.Offset < O.Offset + B.Touched->Bytes &&
@@ -499,10 +499,10 @@ void TableJudge::judgePair(const TileAccess &To, const TileAccess &Other,
   const bool IsAll =
       Result.Offset == Source.Offset && Result.end() == Source.end();
   bool Overlaps = Result.Offset < Source.end() && Source.Offset < Result.end();
+  const bool BeginsThere =
+      !MayBeAll && beginTogether(Result, To.Index, Source, Other.Index);
   if (IsPlaced)
-    Overlaps =
-        touchTogether(Result, To, Source, Other) ||
-        (!MayBeAll && beginTogether(Result, To.Index, Source, Other.Index));
+    Overlaps = BeginsThere || touchTogether(Result, To, Source, Other);
   else if (Result.Count != 1 || Source.Count != 1)
     // Slots of one set may be different ones.
     Overlaps &= To.Slot != Other.Slot && To.IsPlace;
@@ -518,7 +518,7 @@ void TableJudge::judgePair(const TileAccess &To, const TileAccess &Other,
              (IsAll ? "" : "a part of ") + "slot " + Source.Name + ", bytes " +
              Twine(Source.Offset) + " to " + Twine(Source.end()) +
              ", while that is " + (Other.Reads ? "read" : "written"),
-         IsPlaced);
+         IsPlaced, BeginsThere || !To.IsScratch || !IsPlaced);
 }
 
 void TableJudge::judgeInPlace(unsigned Inst) {

@@ -199,7 +199,7 @@ def jobs(args, tools, folder):
         for example in EXAMPLES:
             if example.kernel:  # One of several in its source.
                 continue
-            for source in example.sources:
+            for source in example.sources + example.forms:
                 yield (job(f"{source}.{cpu}"), prepare_example,
                        (example, source, cpu))
     for seed in range(args.seed, args.seed + args.kernels):
