@@ -88,6 +88,32 @@ multiclass PlacedSet<Space space> {
 foreach S = [L1, L0A, L0B, L0C, UB, FB, BT] in
 defm SLOTS_AT_#!cast<string>(S) : PlacedSet<S>;
 
+/// A set whose slots have a length that is known at run time only. The type is
+/// the largest tile that there is room for; becomes SLOT_BYTES, where it stands.
+multiclass SizedSet<Space space> {
+  defvar S = SlotOpOf<space>;
+  def _node : SDNode<"AscendISD::SLOTS_SIZED_"#!cast<string>(space),
+                     SDTypeProfile<1, 3, []>, [SDNPHasChain]>;
+  let isPseudo = 1, isCodeGenOnly = 1, hasSideEffects = 1 in
+  def "" : AscendInst<(outs S.Op:$set),
+               (ins ImmI64:$count, TileTypeOp:$type, S64:$bytes),
+               "slots_sized\t$set, $count, $type, $bytes",
+               [(set S.Op:$set, (!cast<SDNode>(NAME#"_node")
+                                     (i64 timm:$count), (i64 timm:$type),
+                                     (i64 Sel64:$bytes)))]>;
+}
+foreach S = [L1, L0A, L0B, L0C, UB, FB, BT] in {
+defm SLOTS_SIZED_#!cast<string>(S) : SizedSet<S>;
+
+// Says how long the slots of a set are, once and before any is used: whole
+// units of the memory, one at least. Such sets lie behind all that the compiler
+// has placed, in the order of their nominal offsets (docs/slots.md).
+let hasSideEffects = 1 in
+def SLOT_BYTES_#!cast<string>(S)
+    : AscendInst<(outs), (ins SlotOpOf<S>.Op:$set, S64:$bytes),
+                 "slot_bytes\t$set, $bytes">;
+}
+
 /// Another name of bytes of a set: slot `index` from element (row, col) on, as
 /// a tile of another type. It moves nothing; it becomes a line of the slot table
 /// too.

@@ -221,6 +221,9 @@ Op Extractor::opOf(const sim::Inst &I) const {
     if (I.Scalar.Sem == ScalarSem::Store)
       addGlobal(I.Ops[0], true, O);
     return O;
+  case InstClass::SlotBytes:
+    O.Sizes = I.Ops[0].Value;
+    return O;
   case InstClass::Barrier:
     O.Kind = OpKind::Barrier;
     O.On = static_cast<Pipe>(I.Ops[0].Value);

@@ -52,6 +52,8 @@ struct Op {
   // Most are scalar instructions and have neither.
   llvm::SmallVector<TileAccess, 0> Tiles;
   llvm::SmallVector<GlobalAccess, 0> Windows;
+  /// The set whose length it tells, an index into Kernel::Slots.
+  std::optional<unsigned> Sizes;
   /// The kernel's flags that the operation's own code sets and waits for, too.
   llvm::SmallVector<unsigned, 0> Hidden;
   /// Reserved bytes in which the kernel has tiles, and which the operation's own

@@ -21,6 +21,8 @@ SlotMap::SlotMap(const sim::Kernel &K) {
       Places.push_back(
           {S.Mem, S.begin(I), S.Bytes, IsPlaced, unsigned(Places.size()), {}});
     HasPlaced |= IsPlaced;
+    if (unsigned Slot = First.size() - 1; S.IsSized && S.Root == Slot)
+      Sized.push_back(Slot);
   }
   for (auto [Slot, S] : enumerate(K.Slots))
     if (S.Root != Slot)
@@ -130,8 +132,58 @@ static std::string indexText(const Function &F, const Action &A,
   return Text;
 }
 
+void SlotState::tellLength(const Action &A, unsigned Slot,
+                           const FindingSink *Sink) {
+  const sim::Slot &S = Table->function().Kernel->Slots[Slot];
+  const auto *I = find(Map->sized(), Slot);
+  const bool IsSized = I != Map->sized().end();
+  Length Told{true, true};
+  Length &L = IsSized ? Lengths[I - Map->sized().begin()] : Told;
+  if (Sink && L.MayBeKnown) {
+    Finding New;
+    New.Which = Rule::SlotBounds;
+    New.Inst = A.Inst;
+    New.Mem = S.Mem;
+    New.IsCertain = L.IsKnown;
+    New.Text = "the length of slot " + S.Name + tilesText(S) +
+               (!IsSized    ? " is told, which the slot table says already"
+                : L.IsKnown ? " is told again: what lies there would move"
+                            : " may be told again: what lies there would move");
+    (*Sink)(std::move(New));
+  }
+  L = Told;
+}
+
+/// A slot lies where the sets in front of its own end.
+void SlotState::needLengths(const Action &A, const TileUse &U,
+                            const FindingSink &Sink) const {
+  const Function &F = Table->function();
+  const sim::Slot &S = F.Kernel->Slots[U.Slot];
+  for (auto [Slot, L] : zip(Map->sized(), Lengths)) {
+    const sim::Slot &Before = F.Kernel->Slots[Slot];
+    if (L.IsKnown || Before.Mem != S.Mem || Before.Offset > S.Offset)
+      continue;
+    Finding New;
+    New.Which = Rule::SlotBounds;
+    New.Inst = A.Inst;
+    New.Mem = S.Mem;
+    New.IsCertain = !L.MayBeKnown;
+    New.Text = (F.inst(A.Inst).mnemonic() + " uses " + slotText(F, U) +
+                ", which lies nowhere: the length of slot " + Before.Name +
+                tilesText(Before) +
+                (L.MayBeKnown ? " may not have been told yet"
+                              : " has not been told yet"))
+                   .str();
+    Sink(std::move(New));
+  }
+}
+
 void SlotState::apply(const Action &A, const FindingSink *Sink) {
+  if (auto Slot = Table->function().Ops[A.Inst].Sizes)
+    tellLength(A, *Slot, Sink);
   for (const TileUse &U : A.Tiles) {
+    if (Sink && Table->function().Kernel->Slots[U.Slot].IsSized)
+      needLengths(A, U, *Sink);
     if (Sink && U.Bounds != TileUse::Inside)
       report(Rule::SlotIndex, A, U, 0, U.Bounds == TileUse::Leaves,
              indexText(Table->function(), A, U), *Sink);
@@ -354,6 +406,11 @@ bool SlotState::join(const SlotState &O) {
     if (To.LostTo == Access::None)
       To.LostTo = From.LostTo;
   }
+  for (auto [To, From] : zip(Lengths, O.Lengths)) {
+    Changed |= To.IsKnown && !From.IsKnown;
+    To.IsKnown &= From.IsKnown;
+    Raise(To.MayBeKnown, From.MayBeKnown);
+  }
   if (!Map->hasPlaced())
     return Changed;
   for (unsigned M = 0; M != NumSpaces; ++M) {
@@ -413,6 +470,10 @@ void TableJudge::judgeSlot(const sim::Slot &S, unsigned Inst) {
   uint64_t Capacity = infoOf(F.Kernel->Target).capacity(S.Mem);
   uint64_t Room = Capacity - std::min(S.Offset, Capacity);
   uint64_t Step = S.isPlaced() ? S.Stride : S.Bytes;
+  // How far the sets reach whose lengths are known at run time only is the
+  // simulator's to see.
+  if (S.IsSized)
+    Room = UINT64_MAX;
   if (S.Count == 0 || S.Bytes > Room || (Room - S.Bytes) / Step < S.Count - 1)
     object(Rule::SlotBounds, Inst,
            "slot " + S.Name + ", " + Twine(S.Count) + " x " + Twine(S.Bytes) +

@@ -14,6 +14,9 @@
 // one has covered is no longer there; one of which another has written a part
 // is broken, for sure where neither lies inside the other.
 //
+// A set of a length that is known at run time only lies where those in front of
+// it end: their lengths and its own are told on every way to its use, once.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef ASCENDTILE_LIB_CHECK_SLOTSTATE_H
@@ -40,6 +43,8 @@ public:
   /// Whether the author of the kernel placed it, or what it is a view of.
   bool isPlaced(unsigned N) const { return Places[holder(N)].IsPlaced; }
   bool hasPlaced() const { return HasPlaced; }
+  /// The sets of lengths known at run time, as indices into Kernel::Slots.
+  llvm::ArrayRef<unsigned> sized() const { return Sized; }
   /// The slot that holds what is written to a slot: itself, or the one whose
   /// bytes a view names.
   unsigned holder(unsigned N) const { return Places[N].Holder; }
@@ -64,13 +69,15 @@ private:
 
   std::vector<unsigned> First; ///< By set.
   std::vector<Place> Places;
+  std::vector<unsigned> Sized;
   bool HasPlaced = false;
 };
 
 class SlotState {
 public:
   SlotState(const ActionTable &Table, const SlotMap &Map)
-      : Table(&Table), Map(&Map), Held(Map.size()) {}
+      : Table(&Table), Map(&Map), Held(Map.size()),
+        Lengths(Map.sized().size()) {}
 
   void apply(const Action &A, const FindingSink *Sink);
   void finish(const FindingSink &) const {}
@@ -92,6 +99,15 @@ private:
     unsigned LostTo = Access::None; ///< An instruction that did it.
   };
 
+  /// Whether the length of a set has been told.
+  struct Length {
+    bool IsKnown = false;      ///< On every way.
+    bool MayBeKnown = false;
+  };
+
+  void tellLength(const Action &A, unsigned Slot, const FindingSink *Sink);
+  void needLengths(const Action &A, const TileUse &U,
+                   const FindingSink &Sink) const;
   void read(const Action &A, const TileUse &U, const FindingSink *Sink);
   void readPlaced(const Action &A, const TileUse &U,
                   const FindingSink &Sink) const;
@@ -110,6 +126,7 @@ private:
   const ActionTable *Table;
   const SlotMap *Map;
   std::vector<Contents> Held; ///< By number in the map.
+  std::vector<Length> Lengths; ///< By number in the map's sized().
   /// Bytes that placed slots' tiles have been written to, by memory: on every
   /// way here, and on some.
   std::array<ByteSet, NumSpaces> Written, MayBeWritten;

@@ -55,6 +55,8 @@ struct Buffer {
   uint64_t Scale = 1;
   const SCEV *Base = nullptr; ///< Null where the length is known.
   uint64_t Bytes = 0;         ///< Of a slot. 0: not known.
+  bool IsSized = false;       ///< Its slots are as long as it is told; Bytes is
+                              ///< what there is room for.
 
   uint64_t all() const { return Count * Bytes; }
 };
@@ -62,9 +64,12 @@ struct Buffer {
 /// The buffers of one kernel.
 class BufferSizer {
 public:
-  BufferSizer(Function &F, ScalarEvolution &SE, OptimizationRemarkEmitter &ORE,
+  BufferSizer(Function &F, FunctionAnalysisManager &FAM,
               const ProcessorInfo &Info)
-      : F(F), SE(SE), ORE(ORE), Info(Info) {}
+      : F(F), SE(FAM.getResult<ScalarEvolutionAnalysis>(F)),
+        DT(FAM.getResult<DominatorTreeAnalysis>(F)),
+        LI(FAM.getResult<LoopAnalysis>(F)),
+        ORE(FAM.getResult<OptimizationRemarkEmitterAnalysis>(F)), Info(Info) {}
 
   bool run();
 
@@ -77,15 +82,19 @@ private:
   /// Bytes that buffers of known lengths take; with those of lengths that have a
   /// bound, too.
   uint64_t bytesTaken(Space Mem, bool WithBounded) const;
-  bool haveOneBase(ArrayRef<Buffer *> Sharing);
+  /// Gives buffers that share \p Left bytes the lengths that they are told.
+  bool sizeApart(ArrayRef<Buffer *> Sharing, Space Mem, uint64_t Left);
   void assume(const Buffer &B);
   void replace(const Buffer &B);
   /// The set of slots that \p B is, where the compiler or this pass places it.
   CallInst *unplacedSet(const Buffer &B);
+  CallInst *sizedSet(const Buffer &B);
   CallInst *placedSet(const Buffer &B);
 
   Function &F;
   ScalarEvolution &SE;
+  const DominatorTree &DT;
+  const LoopInfo &LI;
   OptimizationRemarkEmitter &ORE;
   const ProcessorInfo &Info;
   SmallVector<Buffer, 8> Buffers;
@@ -103,22 +112,6 @@ static std::optional<Space> memoryNamed(StringRef Name, StringRef Prefix) {
     if (Name == nameOf(static_cast<Space>(S)).lower())
       return static_cast<Space>(S);
   return std::nullopt;
-}
-
-/// Bytes of a memory that the compiler places tiles in: those in front of what
-/// the processor keeps.
-static uint64_t capacityFor(const ProcessorInfo &Info, Space Mem) {
-  uint64_t Bytes = Info.capacity(Mem);
-  for (const ReservedBytes &R : Info.Reserved)
-    if (R.Mem == Mem)
-      Bytes = std::min<uint64_t>(Bytes, R.Offset);
-  return Bytes;
-}
-
-/// Of a slot of so many bytes: whole units of its memory.
-static uint64_t slotBytes(uint64_t Length, Space Mem) {
-  const uint64_t Unit = fractalOf(Mem);
-  return std::max<uint64_t>(alignTo(Length, Unit), Unit);
 }
 
 /// Whether the source of \p F says where its tensors lie, and who waits for
@@ -190,7 +183,7 @@ bool BufferSizer::measure(Buffer &B) {
       B.Call->getArgOperand(B.IsScratch ? ScratchLength : BufferLength));
   uint64_t Most = SE.getUnsignedRangeMax(Length).getLimitedValue();
   if (isa<SCEVConstant>(Length) || Most * B.Count <= Info.capacity(B.Mem))
-    B.Bytes = slotBytes(Most, B.Mem);
+    B.Bytes = slotBytesFor(Most, B.Mem);
   if (isa<SCEVConstant>(Length))
     return true;
   B.Base = Length;
@@ -221,20 +214,48 @@ uint64_t BufferSizer::bytesTaken(Space Mem, bool WithBounded) const {
   return Taken;
 }
 
-/// Whether lengths are multiples of one number; an error if they are not.
-bool BufferSizer::haveOneBase(ArrayRef<Buffer *> Sharing) {
-  for (const Buffer *B : Sharing) {
-    const Buffer &First = *Sharing.front();
-    if (B->Base == First.Base)
-      continue;
-    reportError(F, B->Call->getDebugLoc(),
-                Twine("the length of this buffer is known at run time only, "
-                      "and is no multiple of what that in line ") +
-                    Twine(First.Call->getDebugLoc().getLine()) +
-                    " is one of: nothing says how to share " + nameOf(B->Mem) +
-                    "; make both multiples of one number, or one a constant");
-    return false;
+/// Whether lengths are multiples of one number.
+static bool haveOneBase(ArrayRef<Buffer *> Sharing) {
+  return all_of(Sharing, [&](const Buffer *B) {
+    return B->Base == Sharing.front()->Base;
+  });
+}
+
+/// One lies behind the other, so that all in front have been told before.
+bool BufferSizer::sizeApart(ArrayRef<Buffer *> Sharing, Space Mem,
+                            uint64_t Left) {
+  const Buffer *Before = nullptr;
+  for (Buffer *B : Sharing) {
+    StringRef Why;
+    if (B->IsScratch)
+      Why = "an operation needs scratch for it";
+    else if (LI.getLoopFor(B->Call->getParent()))
+      Why = "it is told in a loop";
+    else if (Before && !DT.dominates(Before->Call, B->Call))
+      Why = "the other is told on some paths only";
+    const Buffer &Other = Before ? *Before : *Sharing.back();
+    if (!Why.empty()) {
+      reportError(F, B->Call->getDebugLoc(),
+                  Twine("the length of this buffer is known at run time only, "
+                        "and is no multiple of what that in line ") +
+                      Twine(Other.Call->getDebugLoc().getLine()) +
+                      " is one of; " + Why + ": nothing says how to share " +
+                      nameOf(Mem) +
+                      "; make both multiples of one number, or one a constant");
+      return false;
+    }
+    B->IsSized = true;
+    B->Bytes = alignDown(Left / B->Count, fractalOf(Mem));
+    Before = B;
   }
+  ORE.emit([&] {
+    return OptimizationRemarkAnalysis("ascend-buffers", "AssumedTogether",
+                                      Sharing.back()->Call)
+           << "lengths known at run time: assumed that all slots of the "
+           << ore::NV("Buffers", static_cast<unsigned>(Sharing.size()))
+           << " buffers up to this one take at most " << ore::NV("Bytes", Left)
+           << " bytes of " << nameOf(Mem) << " together";
+  });
   return true;
 }
 
@@ -255,7 +276,7 @@ bool BufferSizer::shareOut(Space Mem) {
   for (Buffer &B : Buffers)
     if (B.Mem == Mem && B.Base)
       (B.Bytes ? Bounded : Sharing).push_back(&B);
-  const uint64_t Capacity = capacityFor(Info, Mem);
+  const uint64_t Capacity = Info.placeable(Mem);
   uint64_t Taken = bytesTaken(Mem, /*WithBounded=*/true), Least = 0;
   for (const Buffer *B : Sharing)
     Least += B->Count * fractalOf(Mem);
@@ -278,7 +299,7 @@ bool BufferSizer::shareOut(Space Mem) {
     Parts = MostScratch;
   } else {
     if (!haveOneBase(Sharing))
-      return false;
+      return sizeApart(Sharing, Mem, Left);
     for (const Buffer *B : Sharing)
       Parts += B->Count * B->Scale;
   }
@@ -308,10 +329,25 @@ CallInst *BufferSizer::unplacedSet(const Buffer &B) {
        Builder.getInt32(static_cast<unsigned>(Layout::ND))});
 }
 
+CallInst *BufferSizer::sizedSet(const Buffer &B) {
+  IRBuilder<> Builder(B.Call);
+  Type *I32 = Builder.getInt32Ty(), *I64 = Builder.getInt64Ty();
+  FunctionCallee Slots = F.getParent()->getOrInsertFunction(
+      ("ascend.slots.sized." + nameOf(B.Mem).lower()),
+      FunctionType::get(B.Call->getType(), {I32, I32, I32, I32, I32, I64},
+                        false));
+  return Builder.CreateCall(
+      Slots,
+      {Builder.getInt32(B.Count), Builder.getInt32(B.Bytes / 32),
+       Builder.getInt32(32), Builder.getInt32(static_cast<unsigned>(DType::U8)),
+       Builder.getInt32(static_cast<unsigned>(Layout::ND)),
+       Builder.CreateZExt(B.Call->getArgOperand(BufferLength), I64)});
+}
+
 CallInst *BufferSizer::placedSet(const Buffer &B) {
   uint64_t Address = *FirstFree;
   FirstFree = Address + B.Bytes;
-  if (*FirstFree > capacityFor(Info, B.Mem))
+  if (*FirstFree > Info.placeable(B.Mem))
     reportError(F, B.Call->getDebugLoc(),
                 Twine("this takes ") + Twine(B.Bytes) +
                     " bytes of scratch behind the tensors that the kernel "
@@ -332,7 +368,9 @@ CallInst *BufferSizer::placedSet(const Buffer &B) {
 
 void BufferSizer::replace(const Buffer &B) {
   bool IsPlaced = B.IsScratch && B.Mem == Space::UB && FirstFree;
-  CallInst *Set = IsPlaced ? placedSet(B) : unplacedSet(B);
+  CallInst *Set = IsPlaced    ? placedSet(B)
+                  : B.IsSized ? sizedSet(B)
+                              : unplacedSet(B);
   Set->setAttributes(B.Call->getAttributes());
   for (User *U : make_early_inc_range(B.Call->users())) {
     auto *Room = dyn_cast<CallInst>(U);
@@ -401,7 +439,7 @@ static bool settleKnown(Function &F, FunctionAnalysisManager &FAM) {
     if (!Length)
       continue;
     Room->replaceAllUsesWith(ConstantInt::get(
-        Room->getType(), slotBytes(Length->getZExtValue(), *Mem)));
+        Room->getType(), slotBytesFor(Length->getZExtValue(), *Mem)));
     Room->eraseFromParent();
     Changed = true;
   }
@@ -419,11 +457,7 @@ PreservedAnalyses BufferSizesPass::run(Function &F,
   bool Changed = settleKnown(F, FAM);
   if (Changed)
     FAM.invalidate(F, PreservedAnalyses::none());
-  Changed |=
-      BufferSizer(F, FAM.getResult<ScalarEvolutionAnalysis>(F),
-                  FAM.getResult<OptimizationRemarkEmitterAnalysis>(F),
-                  infoOf(P))
-          .run();
+  Changed |= BufferSizer(F, FAM, infoOf(P)).run();
   Changed |= limitTiles(F, /*OnlyNumbers=*/false);
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

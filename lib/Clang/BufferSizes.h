@@ -8,10 +8,15 @@
 //   %y = @ascend.plugin.buffer.ub(1, 4 * %n)   =>   a slot of 62784 bytes
 //   %r = @ascend.plugin.room.ub(%x)                 31392
 //
-// Kernels size their buffers by what the host tells them. A set of slots has a
-// size of its own: what is left of the memory is shared out in the proportion of
-// the lengths, so that the kernel fits for exactly those values of %n for which
+// Kernels size their buffers by what the host tells them. Where the lengths are
+// multiples of one number, what is left of the memory is shared out in their
+// proportion, so that the kernel fits for exactly those values of %n for which
 // its buffers do. Lengths with a bound have that, as long as all bounds fit.
+//
+//   %x = @ascend.plugin.buffer.ub(2, 2 * %n)        2 slots of 2 * %n bytes
+//   %y = @ascend.plugin.buffer.ub(1, 32 * %m)   =>  a slot of 32 * %m bytes
+//
+// Others have the length that they are told, one set behind the other.
 //
 // Scratch of the headers' own, @ascend.plugin.scratch.ub(bytes), is a buffer of one
 // slot that may lie where that of another operation does. A tile that an operation
@@ -29,7 +34,8 @@ namespace ascend {
 
 /// Makes buffers slot sets of constant sizes. Runs on kernels in which everything
 /// is inlined and simple variables are values. An error where a number of slots is
-/// not constant, or lengths in one memory are not multiples of one value.
+/// not constant, or where lengths that have nothing in common are not all told
+/// once and in one order.
 class BufferSizesPass : public llvm::PassInfoMixin<BufferSizesPass> {
 public:
   explicit BufferSizesPass(Processor P) : P(P) {}

@@ -342,6 +342,21 @@ static SDValue lowerPlacedSlots(Space Mem,
   return Node.getValue(1);
 }
 
+static SDValue lowerSizedSlots(Space Mem, TargetLowering::CallLoweringInfo &CLI,
+                               SmallVectorImpl<SDValue> &InVals) {
+  unsigned Opcode = AscendISD::SLOTS_SIZED_L1 + static_cast<unsigned>(Mem) -
+                    static_cast<unsigned>(Space::L1);
+  BuiltinCall Call(CLI);
+  SDValue Count = Call.constant(Call.imm());
+  SDValue Type = Call.tileType(Mem);
+  SDValue Node = CLI.DAG.getNode(
+      Opcode, CLI.DL, CLI.DAG.getVTList(tileVT(Mem), MVT::Other),
+      {CLI.Chain, Count, Type, Call.value()});
+  keepName(*CLI.CB, Node, CLI.DAG);
+  InVals.push_back(Node);
+  return Node.getValue(1);
+}
+
 /// A flag or barrier that the author wrote.
 static SDValue lowerSync(SyncKind Kind,
                          TargetLowering::CallLoweringInfo &CLI) {
@@ -414,6 +429,8 @@ AscendTargetLowering::LowerCall(CallLoweringInfo &CLI,
     return lowerPrint(*Print, CLI);
   if (auto Mem = memoryBehind(Name, "ascend.slots.at."))
     return lowerPlacedSlots(*Mem, CLI, InVals);
+  if (auto Mem = memoryBehind(Name, "ascend.slots.sized."))
+    return lowerSizedSlots(*Mem, CLI, InVals);
   if (auto Mem = memoryBehind(Name, "ascend.slots."))
     return lowerSlots(*Mem, CLI, InVals);
   if (auto Mem = memoryBehind(Name, "ascend.view."))

@@ -42,6 +42,13 @@ enum NodeType : unsigned {
   SLOTS_AT_UB,
   SLOTS_AT_FB,
   SLOTS_AT_BT,
+  SLOTS_SIZED_L1, ///< And with the length of a slot.
+  SLOTS_SIZED_L0A,
+  SLOTS_SIZED_L0B,
+  SLOTS_SIZED_L0C,
+  SLOTS_SIZED_UB,
+  SLOTS_SIZED_FB,
+  SLOTS_SIZED_BT,
   VIEW_L1,
   VIEW_L0A,
   VIEW_L0B,

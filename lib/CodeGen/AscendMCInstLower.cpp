@@ -116,9 +116,25 @@ MCOperand AscendMCInstLower::operand(const MachineInstr &MI,
   return MCOperand::createImm(MO.getImm());
 }
 
+/// Says how long the slots of a set in \p Mem are.
+static unsigned slotBytesOpcode(Space Mem) {
+  static constexpr std::pair<Space, unsigned> Opcodes[] = {
+      {Space::L1, Ascend::SLOT_BYTES_L1},   {Space::L0A, Ascend::SLOT_BYTES_L0A},
+      {Space::L0B, Ascend::SLOT_BYTES_L0B}, {Space::L0C, Ascend::SLOT_BYTES_L0C},
+      {Space::UB, Ascend::SLOT_BYTES_UB},   {Space::FB, Ascend::SLOT_BYTES_FB},
+      {Space::BT, Ascend::SLOT_BYTES_BT}};
+  return find_if(Opcodes, [=](auto &O) { return O.first == Mem; })->second;
+}
+
 bool AscendMCInstLower::lower(const MachineInstr &MI, MCInst &Out) {
   if (MI.isMetaInstruction() && !MI.isImplicitDef())
     return false;
+  if (auto Set = slotSetOf(MI); Set && Set->RunTimeBytes) {
+    Out.setOpcode(slotBytesOpcode(Set->Type.Mem));
+    Out.addOperand(operand(MI, MI.getOperand(0)));
+    Out.addOperand(operand(MI, *Set->RunTimeBytes));
+    return true;
+  }
   if (slotSetOf(MI) || slotViewOf(MI))
     return false; // a line of the slot table already
   if (MI.isImplicitDef()) {

@@ -71,7 +71,9 @@ void OrderTiles::describe(const MachineInstr &MI) {
   std::optional<TileType> Type;
   unsigned Count = 1;
   if (auto Set = slotSetOf(MI)) {
-    Type = Set->Type;
+    // How much of its room it takes is not known.
+    if (!Set->RunTimeBytes)
+      Type = Set->Type;
     Count = Set->Count;
     Of.Facts.Rotates = Set->Group.has_value();
     Of.IsFixed = !Set->Group;

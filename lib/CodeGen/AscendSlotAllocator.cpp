@@ -98,6 +98,7 @@ private:
     Space Mem;
     Objects Of;     ///< What the packer places.
     Objects Placed; ///< What the source has placed.
+    Objects Sized;  ///< What lies behind all these, as long as it will be.
     /// With one slot for what rotates; behind the items of Of those that the
     /// source has placed.
     slots::Problem Problem;
@@ -115,6 +116,8 @@ private:
   std::vector<Memory> pack(std::vector<TileObject> &All) const;
   /// Whether making a tile again changed the code, because \p M is too small.
   bool relieve(const Memory &M, Rematerialiser &Remat) const;
+  /// Where the sets lie in the slot table whose lengths are not known.
+  SmallVector<uint64_t, 4> nominalOffsets(const Memory &M) const;
   /// Bytes that are not the packer's to give.
   void addTaken(Memory &M, std::vector<TileObject> &All) const;
   /// Gives the groups their counts.
@@ -175,6 +178,8 @@ bool AscendSlotAllocator::runOnMachineFunction(MachineFunction &Function) {
       Of.push_back(O);
       Offsets.push_back(O->Place->Offset);
     }
+    append_range(Of, M.Sized);
+    append_range(Offsets, nominalOffsets(M));
     SlotNamer(*MF, *LIS, *VRM).name(M.Mem, Of, Offsets);
   }
   report(Memories);
@@ -228,8 +233,8 @@ AscendSlotAllocator::pack(std::vector<TileObject> &All) const {
     for (TileObject &O : All) {
       if (O.Type.Mem != Mem)
         continue;
-      if (O.Place) {
-        M.Placed.push_back(&O);
+      if (O.Place || O.IsSized) {
+        (O.Place ? M.Placed : M.Sized).push_back(&O);
         continue;
       }
       M.Of.push_back(&O);
@@ -239,8 +244,15 @@ AscendSlotAllocator::pack(std::vector<TileObject> &All) const {
       Item.Live = O.Live;
       Problem.Items.push_back(std::move(Item));
     }
-    if (M.Of.empty() && M.Placed.empty())
+    if (M.Of.empty() && M.Placed.empty() && M.Sized.empty())
       continue;
+    // They lie in the order in which their lengths are told.
+    llvm::sort(M.Sized, [&](const TileObject *A, const TileObject *B) {
+      auto At = [&](const TileObject *O) {
+        return LIS->getInstructionIndex(*O->Defs.front());
+      };
+      return At(A) < At(B);
+    });
     M.Groups = collectSlotGroups(
         M.Of, *MF, *LIS, getAnalysis<MachineLoopInfoWrapperPass>().getLI(),
         maxSlotsOfLoopTile());
@@ -252,6 +264,19 @@ AscendSlotAllocator::pack(std::vector<TileObject> &All) const {
     Memories.push_back(std::move(M));
   }
   return Memories;
+}
+
+/// Behind the memory's end, each where those in front of it end if they take all
+/// that there is room for.
+SmallVector<uint64_t, 4>
+AscendSlotAllocator::nominalOffsets(const Memory &M) const {
+  SmallVector<uint64_t, 4> Offsets;
+  uint64_t Next = M.Problem.Capacity;
+  for (const TileObject *O : M.Sized) {
+    Offsets.push_back(Next);
+    Next += O->slotBytes() * O->Count;
+  }
+  return Offsets;
 }
 
 /// Whether placed tiles lie over each other while both are live is the checker's
@@ -373,7 +398,7 @@ void AscendSlotAllocator::report(ArrayRef<Memory> Memories) {
   std::vector<PackedMemory> Packed;
   for (const Memory &M : Memories)
     Packed.push_back({M.Mem, M.Of, M.Problem, M.Groups, M.Packing,
-                      M.Placed});
+                      M.Placed, M.Sized});
   Report.add(*MF, *LIS, getAnalysis<MachineLoopInfoWrapperPass>().getLI(),
              *VRM, Packed);
 }

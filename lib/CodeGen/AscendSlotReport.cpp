@@ -226,6 +226,8 @@ drawing::MapMemory MapBuilder::memory(const PackedMemory &M) const {
     Out.Tiles.push_back(tile(*O, Item));
     Out.Tiles.back().Offset = O->Place->Offset;
   }
+  for (const TileObject *O : M.Sized)
+    Out.Sized.push_back(tile(*O, slots::Item()));
   for (const slots::ByteRange &R : M.Problem.Reserved)
     Out.Reserved.push_back({R.Offset, R.Bytes});
   explainCounts(M, Out);

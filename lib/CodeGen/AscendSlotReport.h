@@ -30,6 +30,7 @@ struct PackedMemory {
   llvm::ArrayRef<SlotGroup> Groups;
   const slots::RotatingPacking &Packing;
   llvm::ArrayRef<TileObject *> Placed; ///< By the source.
+  llvm::ArrayRef<TileObject *> Sized;  ///< Of lengths known at run time.
 };
 
 /// The memory maps of a module's kernels.

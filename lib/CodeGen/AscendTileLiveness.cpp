@@ -333,6 +333,7 @@ static TileObject objectOf(Register Reg, const MachineRegisterInfo &MRI) {
       Object.Count = Set->Count;
       Object.Group = Set->Group;
       Object.Place = Set->Place;
+      Object.IsSized = Set->RunTimeBytes;
       Type = Set->Type;
     } else if (TileView View(MI); View) {
       Type = View.dstType();

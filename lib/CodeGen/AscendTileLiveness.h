@@ -50,6 +50,9 @@ struct TileObject {
   /// Of a set that the author placed: its first byte and the distance of its
   /// slots. Others may lie over it.
   std::optional<SlotPlace> Place;
+  /// A set whose slots have their length at run time: Type is what there is room
+  /// for, and its offset nominal.
+  bool IsSized = false;
   llvm::SmallVector<const llvm::MachineInstr *, 2> Defs;
   /// Where its contents matter, in slot-index distances from the entry.
   llvm::SmallVector<slots::Segment, 2> Live;

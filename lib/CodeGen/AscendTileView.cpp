@@ -66,8 +66,25 @@ static std::optional<SlotPlace> placeOf(const MachineInstr &MI) {
   }
 }
 
+/// How long the slots of a set are that has no length of its own.
+static const MachineOperand *runTimeBytes(const MachineInstr &MI) {
+  switch (MI.getOpcode()) {
+  case Ascend::SLOTS_SIZED_L1:
+  case Ascend::SLOTS_SIZED_L0A:
+  case Ascend::SLOTS_SIZED_L0B:
+  case Ascend::SLOTS_SIZED_L0C:
+  case Ascend::SLOTS_SIZED_UB:
+  case Ascend::SLOTS_SIZED_FB:
+  case Ascend::SLOTS_SIZED_BT:
+    return &MI.getOperand(3);
+  default:
+    return nullptr;
+  }
+}
+
 std::optional<SlotSetDef> ascend::slotSetOf(const MachineInstr &MI) {
   std::optional<SlotPlace> Place = placeOf(MI);
+  const MachineOperand *RunTimeBytes = runTimeBytes(MI);
   switch (MI.getOpcode()) {
   case Ascend::SLOTS_L1:
   case Ascend::SLOTS_L0A:
@@ -78,7 +95,7 @@ std::optional<SlotSetDef> ascend::slotSetOf(const MachineInstr &MI) {
   case Ascend::SLOTS_BT:
     break;
   default:
-    if (!Place)
+    if (!Place && !RunTimeBytes)
       return std::nullopt;
   }
   auto Type = TileType::decode(MI.getOperand(2).getImm());
@@ -89,7 +106,7 @@ std::optional<SlotSetDef> ascend::slotSetOf(const MachineInstr &MI) {
   int64_t Count = MI.getOperand(1).getImm();
   auto Group = groupOfCount(Count);
   return SlotSetDef{Group ? 1 : static_cast<unsigned>(Count), *Type, Group,
-                    Place};
+                    Place, RunTimeBytes};
 }
 
 std::optional<SlotViewDef> ascend::slotViewOf(const MachineInstr &MI) {

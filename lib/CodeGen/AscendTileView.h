@@ -62,6 +62,9 @@ struct SlotSetDef {
   TileType Type;
   std::optional<unsigned> Group;
   std::optional<SlotPlace> Place; ///< Of a set that the author placed.
+  /// How long a slot is, where that is known at run time only; Type is what there
+  /// is room for.
+  const llvm::MachineOperand *RunTimeBytes = nullptr;
 };
 std::optional<SlotSetDef> slotSetOf(const llvm::MachineInstr &MI);
 

@@ -220,6 +220,9 @@ void MapPicture::drawPanel(const MapMemory &M, unsigned PanelTop) {
     Head += "does not fit: " + bytesText(M.MostLive) + " are in use at once, " +
             bytesText(M.Capacity) + " are there";
   }
+  if (!M.Sized.empty())
+    Head += ", and behind it " + utostr(M.Sized.size()) +
+            " sets of lengths known at run time";
   if (LeftOut)
     Head += " - " + utostr(LeftOut) + " boxes are too small to draw here, of " +
             utostr(LeftOut + Boxes.size());

@@ -180,6 +180,9 @@ static void writeMemory(raw_ostream &OS, const MemoryMap &Map,
     if (!Row.First->WhyNotMore.empty())
       OS << "         " << Row.First->WhyNotMore << '\n';
   }
+  for (const MapTile &T : M.Sized)
+    OS << "  behind these: " << T.Count << " slots of " << T.Slot << ", "
+       << nameText(T) << ", as long as it is told at run time\n";
   for (const MapReserved &R : M.Reserved)
     OS << "  reserved: " << R.Bytes << " bytes from 0x"
        << utohexstr(R.Offset, /*LowerCase=*/true) << '\n';

@@ -124,6 +124,10 @@ void KernelWriter::instruction(unsigned At) {
   case InstClass::Barrier:
     line("pipe_barrier(" + pipe(I.Ops[0].Value) + ");");
     return;
+  case InstClass::SlotBytes:
+    for (const std::string &S : T.lengths(At))
+      line(S);
+    return;
   case InstClass::Scalar:
     break;
   }

@@ -149,6 +149,66 @@ static std::string choice(const sim::Slot &S, const Expr &Index) {
   return Text + "0x" + utohexstr(S.begin(S.Count - 1), true);
 }
 
+const Tiles::SizedSet &Tiles::sized(unsigned Slot) {
+  auto [I, New] = Sized.try_emplace(Slot);
+  if (New) {
+    const sim::Slot &S = F.kernel().Slots[Slot];
+    std::string Stem = S.Tiles.empty() ? S.Name : S.Tiles.front();
+    I->second = {N.unique(Stem + "At"), N.unique(Stem + "Bytes")};
+    Places.push_back("uint64_t " + I->second.At + " = 0, " + I->second.Bytes +
+                     " = 0;");
+  }
+  return I->second;
+}
+
+/// A set follows the one in front of it, the first one all others.
+std::vector<std::string> Tiles::lengths(unsigned Inst) {
+  const sim::Kernel &K = F.kernel();
+  const unsigned Number = K.Insts[Inst].Ops[0].Value;
+  const sim::Slot &Set = K.Slots[Number];
+  uint64_t End = 0;
+  std::optional<unsigned> Before;
+  for (const auto &[I, S] : enumerate(K.Slots)) {
+    if (S.Mem != Set.Mem || S.Root != I)
+      continue;
+    if (!S.IsSized)
+      End = std::max(End, S.end());
+    else if (S.Offset < Set.Offset &&
+             (!Before || K.Slots[*Before].Offset < S.Offset))
+      Before = I;
+  }
+  const unsigned Unit = fractalOf(Set.Mem);
+  const SizedSet &Mine = sized(Number);
+  std::string From = "0x" + utohexstr(alignTo(End, Unit), true);
+  if (Before) {
+    const SizedSet &Last = sized(*Before);
+    From = (Last.At + " + " + Twine(K.Slots[*Before].Count) + " * " + Last.Bytes)
+               .str();
+  }
+  forget();
+  return {Mine.At + " = " + From + ";",
+          (Mine.Bytes + " = (" + V.value(Inst, 1).within(Binds::Sum) + " + " +
+           Twine(Unit - 1) + ") / " + Twine(Unit) + " * " + Twine(Unit) + ";")
+              .str()};
+}
+
+/// Where the slot of \p S lies that \p Index chooses.
+std::string Tiles::address(const sim::Slot &S, const Expr &Index) {
+  if (!S.IsSized)
+    return choice(S, Index);
+  const sim::Slot &Of = F.kernel().Slots[S.Root];
+  const SizedSet &Set = sized(S.Root);
+  const uint64_t First = S.Offset - Of.Offset;
+  std::string Text = Set.At;
+  if (S.Count > 1 && !Index.Const)
+    Text += " + " + Index.within(Binds::Product) + " * " + Set.Bytes;
+  else if (uint64_t Number = First / Of.Bytes + Index.Const.value_or(0))
+    Text += " + " + std::to_string(Number) + " * " + Set.Bytes;
+  if (uint64_t Part = First % Of.Bytes)
+    Text += " + " + std::to_string(Part);
+  return Text;
+}
+
 std::optional<std::pair<Tiles::Number, Tiles::Number>>
 Tiles::extents(unsigned Inst, const OperandInfo &O) {
   const sim::Inst &I = F.kernel().Insts[Inst];
@@ -232,24 +292,24 @@ std::string Tiles::tile(unsigned Inst, const OperandInfo &O,
   if (Known.empty()) {
     StringRef Stem = S.Tiles.empty() ? S.Name : StringRef(S.Tiles.front());
     Known = N.unique(Stem);
-    bool IsArray = S.Count > 1 && !Free;
+    bool IsArray = S.Count > 1 && !Free && !S.IsSized;
     Places.push_back(Type + " " + Known +
                      (IsArray ? "[" + std::to_string(S.Count) + "];" : ";"));
     for (unsigned Slot = 0; IsArray && Slot != S.Count; ++Slot)
       Places.push_back(formatv("TASSIGN({0}[{1}], 0x{2});", Known, Slot,
                                utohexstr(S.begin(Slot), true)));
-    if (S.Count == 1)
+    if (S.Count == 1 && !S.IsSized)
       Places.push_back("TASSIGN(" + Known + ", " + choice(S, literal(0)) + ");");
   }
-  if (!Free)
+  if (!Free && !S.IsSized)
     return S.Count == 1 ? Known : Known + "[" + Index.Text + "]";
   auto Say = [&](StringRef Property, const std::string &Text) {
     std::string &Last = Said[Known + Property.str()];
     if (Last != Text)
       Before.push_back(Last = Text);
   };
-  if (S.Count > 1)
-    Say("", "TASSIGN(" + Known + ", " + choice(S, Index) + ");");
+  if (S.Count > 1 || S.IsSized)
+    Say("", "TASSIGN(" + Known + ", " + address(S, Index) + ");");
   if (auto E = extents(Inst, O)) {
     if (Rows < 0)
       Say(".row", Known + ".SetValidRow(" + E->first.Text + ");");

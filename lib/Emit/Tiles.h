@@ -31,6 +31,8 @@ public:
   /// The statements of tile operation \p Inst. Throws nothing: what the library
   /// cannot say ends up in error().
   std::vector<std::string> statements(unsigned Inst);
+  /// Those of slot_bytes \p Inst: where a set's slots lie.
+  std::vector<std::string> lengths(unsigned Inst);
   /// What earlier statements have set of tiles may not hold any more.
   void forget() { Said.clear(); }
   /// Declarations of what statements() named, once it has seen all.
@@ -64,6 +66,13 @@ private:
                       std::vector<std::string> &Before);
   /// A name for the type \p Spelling, "Left" and a number.
   std::string alias(llvm::StringRef Stem, const std::string &Spelling);
+  /// Variables that say where a set lies whose length is known at run time only.
+  struct SizedSet {
+    std::string At;    ///< The first byte of its first slot.
+    std::string Bytes; ///< Of one slot.
+  };
+  const SizedSet &sized(unsigned Slot);
+  std::string address(const sim::Slot &S, const Expr &Index);
   void fail(unsigned Inst, const llvm::Twine &Why);
 
   const Flow &F;
@@ -77,6 +86,7 @@ private:
   std::map<Key, std::pair<int64_t, int64_t>> Valid;
   std::map<Key, std::string> Pads; ///< What loads put around the valid part.
   std::vector<std::string> Places;
+  std::map<unsigned, SizedSet> Sized; ///< By set.
   std::map<std::string, std::string> Said; ///< Places and sizes set last.
   std::string Error;
 };

@@ -37,11 +37,13 @@ Builtin ascend::builtinOf(StringRef Name) {
     else if (!Name.consume_front("ascend.slots."))
       return B;
     bool IsPlaced = Kind == BuiltinKind::Slots && Name.consume_front("at.");
+    bool IsSized = Kind == BuiltinKind::Slots && Name.consume_front("sized.");
     for (unsigned M = static_cast<unsigned>(Space::L1); M != NumSpaces; ++M)
       if (Name == nameOf(static_cast<Space>(M)).lower()) {
         B.Kind = Kind;
         B.Mem = static_cast<Space>(M);
         B.IsPlaced = IsPlaced;
+        B.IsSized = IsSized && !IsPlaced;
       }
   }
   return B;
@@ -124,12 +126,11 @@ FunctionType *ascend::typeOfBuiltin(const Builtin &B, LLVMContext &C) {
   };
   if (B.Kind == BuiltinKind::RunTimeValue)
     return FunctionType::get(B.Param->Bits ? I64 : Ptr(Space::GM), false);
-  if (B.Kind == BuiltinKind::Slots)
-    return B.IsPlaced
-               ? FunctionType::get(Ptr(B.Mem),
-                                   {I32, I32, I32, I32, I32, I64, I64}, false)
-               : FunctionType::get(Ptr(B.Mem), {I32, I32, I32, I32, I32},
-                                   false);
+  if (B.Kind == BuiltinKind::Slots) {
+    SmallVector<Type *, 7> Params(5, I32);
+    Params.append(B.IsPlaced ? 2 : B.IsSized ? 1 : 0, I64);
+    return FunctionType::get(Ptr(B.Mem), Params, false);
+  }
   if (B.Kind == BuiltinKind::Sync) {
     Type *Void = Type::getVoidTy(C);
     return B.Sync == SyncKind::Barrier

@@ -37,6 +37,7 @@ struct Builtin {
   TileOpRef Ref;         ///< Of a tile operation.
   Space Mem = Space::GM; ///< Of a slot set, another name, or a release.
   bool IsPlaced = false; ///< Of a slot set: it says where it lies.
+  bool IsSized = false;  ///< Of a slot set: it says how long its slots are.
   SyncKind Sync = SyncKind::Barrier; ///< Of a Sync.
   /// Of a RunTimeValue.
   const KernelParamInfo *Param = nullptr;
@@ -97,12 +98,14 @@ enum ViewArg : unsigned { ViewBase, ViewIndex, ViewRow, ViewCol, ViewType };
 /// Whether a view is a set of as many slots as the one that it is of.
 bool isOfEverySlot(const llvm::CallBase &View);
 
-/// Operands of a slot set; the last two are of one that says where it lies.
+/// Operands of a slot set; the address and the stride are of one that says where
+/// it lies, the bytes of one that says how long its slots are.
 enum SlotsArg : unsigned {
   SlotsCount,
   SlotsType,
   SlotsAddress = SlotsType + 4,
-  SlotsStride
+  SlotsStride,
+  SlotsBytes = SlotsAddress
 };
 
 /// Operands of a set's name for tiles of another type.

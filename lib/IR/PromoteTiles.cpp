@@ -140,8 +140,8 @@ bool Promotion::isReadAsWritten() const {
 }
 
 bool Promotion::isPossible() {
-  auto *Count = dyn_cast<ConstantInt>(Set.getArgOperand(0));
-  if (!Count || !Count->isOne())
+  auto *Count = dyn_cast<ConstantInt>(Set.getArgOperand(SlotsCount));
+  if (!Count || !Count->isOne() || builtinOf(Set).IsSized)
     return false;
   for (User *U : Set.users()) {
     auto *Call = dyn_cast<CallBase>(U);

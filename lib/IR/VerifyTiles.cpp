@@ -199,7 +199,8 @@ bool FunctionVerifier::checkTileType(const Instruction &At, const char *What,
 
 void FunctionVerifier::checkSlots(const CallBase &Call, const Builtin &B) {
   for (unsigned I = 0; I != Call.arg_size(); ++I)
-    if (!isa<ConstantInt>(Call.getArgOperand(I))) {
+    if (!isa<ConstantInt>(Call.getArgOperand(I)) &&
+        !(B.IsSized && I == SlotsBytes)) {
       error(Call, I < SlotsAddress
                       ? "count and tile type of a slot set must be constants"
                       : "the distance of a placed set's slots is a constant");

@@ -121,12 +121,25 @@ unsigned ascend::bytesOf(DType T) {
   return DTypes[static_cast<unsigned>(T)].Bits / 8;
 }
 unsigned ascend::fractalOf(Space S) { return ::infoOf(S).Fractal; }
+uint64_t ascend::slotBytesFor(uint64_t Length, Space S) {
+  const uint64_t Unit = fractalOf(S);
+  return Length > UINT64_MAX - Unit ? alignDown(Length, Unit)
+                                    : std::max(alignTo(Length, Unit), Unit);
+}
 StringRef ascend::compactNameOf(Space S) { return ::infoOf(S).Compact; }
 StringRef ascend::slotPrefixOf(Space S) { return ::infoOf(S).Prefix; }
 
 ArrayRef<ProcessorInfo> ascend::processors() { return Processors; }
 const ProcessorInfo &ascend::infoOf(Processor P) {
   return Processors[static_cast<unsigned>(P)];
+}
+
+uint32_t ProcessorInfo::placeable(Space S) const {
+  uint32_t Bytes = capacity(S);
+  for (const ReservedBytes &R : Reserved)
+    if (R.Mem == S)
+      Bytes = std::min(Bytes, R.Offset);
+  return Bytes;
 }
 
 std::optional<GMType> GMType::decode(int64_t Code) {

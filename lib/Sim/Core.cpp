@@ -24,7 +24,7 @@ Core::Core(const Kernel &K, GlobalMemory &GM, ArrayRef<uint64_t> Args,
            BlockId Block, uint64_t StepLimit, Schedule &Speed,
            FindingList &Findings, Observers Watch)
     : GM(GM), Speed(Speed), Findings(Findings), Watch(Watch),
-      Chip(infoOf(K.Target)), Order(RaceChecker::barrierPipes(K.Target)),
+      Chip(K), Order(RaceChecker::barrierPipes(K.Target)),
       Resolve(K, GM, Findings),
       Scalar(K, GM, Args, Block, StepLimit, Findings, Watch.Printed) {}
 
@@ -72,6 +72,9 @@ bool Core::issue(const Inst &I) {
     return issueFlag(I);
   case InstClass::Barrier:
     return issueBarrier(I);
+  case InstClass::SlotBytes:
+    Resolve.tellBytes(I, Scalar.value(I.Ops[1]));
+    return true;
   default:
     break;
   }

@@ -11,9 +11,9 @@ using namespace llvm;
 
 namespace ascend::sim {
 
-IdealTime::IdealTime(Processor P, const GlobalMemory &GM) {
-  for (uint32_t Bytes : infoOf(P).Capacity)
-    Chip.emplace_back(Bytes, 32);
+IdealTime::IdealTime(const Kernel &K, const GlobalMemory &GM) {
+  for (unsigned S = 0; S != NumSpaces; ++S)
+    Chip.emplace_back(K.nominalBytes(static_cast<Space>(S)), 32);
   for (const Region &R : GM.regions())
     Global.emplace_back(R.Bytes.size(), R.ElemBytes);
 }

@@ -20,7 +20,7 @@ namespace ascend::sim {
 
 class IdealTime {
 public:
-  IdealTime(Processor P, const GlobalMemory &GM);
+  IdealTime(const Kernel &K, const GlobalMemory &GM);
 
   /// The next operation in program order; \p Parts of the vector unit's.
   void add(Pipe P, uint64_t Cycles, const Footprint &F,

@@ -253,6 +253,7 @@ void ProgramBuilder::addSlot(const SlotEntry &S, SMLoc Loc) {
   New.Stride = S.Stride;
   New.ViewType = S.Type;
   New.Root = K->Slots.size();
+  New.IsSized = !S.Stride && S.Offset >= infoOf(K->Target).capacity(New.Mem);
   K->Slots.push_back(std::move(New));
 }
 
@@ -273,6 +274,7 @@ void ProgramBuilder::addView(const ViewEntry &V, SMLoc Loc) {
   else if (V.Reg != V.Base)
     Views.push_back({I->second, Loc});
   View.Root = Base->second;
+  View.IsSized = Of.IsSized;
   View.ViewType = V.Type;
 }
 
@@ -375,6 +377,15 @@ bool ProgramBuilder::classify(Inst &I, unsigned Opcode) const {
     return true;
   case Ascend::PIPE_BARRIER:
     I.Class = InstClass::Barrier;
+    return true;
+  case Ascend::SLOT_BYTES_L1:
+  case Ascend::SLOT_BYTES_L0A:
+  case Ascend::SLOT_BYTES_L0B:
+  case Ascend::SLOT_BYTES_L0C:
+  case Ascend::SLOT_BYTES_UB:
+  case Ascend::SLOT_BYTES_FB:
+  case Ascend::SLOT_BYTES_BT:
+    I.Class = InstClass::SlotBytes;
     return true;
   default:
     return false;

@@ -7,7 +7,7 @@
 #ifndef ASCENDTILE_LIB_SIM_ONCHIP_H
 #define ASCENDTILE_LIB_SIM_ONCHIP_H
 
-#include "AscendTile/MC/TileType.h"
+#include "AscendTile/Sim/Program.h"
 #include <array>
 #include <vector>
 
@@ -17,10 +17,11 @@ namespace ascend::sim {
 /// written yet (poison). Poison travels with moves.
 class OnChip {
 public:
-  explicit OnChip(const ProcessorInfo &P) {
+  explicit OnChip(const Kernel &K) {
     for (unsigned S = 0; S != NumSpaces; ++S) {
-      Bytes[S].resize(P.Capacity[S]);
-      Poison[S].resize(P.Capacity[S], 1);
+      const uint64_t Size = K.nominalBytes(static_cast<Space>(S));
+      Bytes[S].resize(Size);
+      Poison[S].resize(Size, 1);
     }
   }
 

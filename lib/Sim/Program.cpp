@@ -11,6 +11,14 @@ using namespace llvm;
 
 namespace ascend::sim {
 
+uint64_t Kernel::nominalBytes(Space S) const {
+  uint64_t Bytes = infoOf(Target).capacity(S);
+  for (const Slot &In : Slots)
+    if (In.Mem == S && In.IsSized)
+      Bytes = std::max(Bytes, In.end());
+  return Bytes;
+}
+
 const Kernel *Program::find(StringRef Name) const {
   auto I = find_if(Kernels, [=](const Kernel &K) { return K.Name == Name; });
   return I == Kernels.end() ? nullptr : &*I;

@@ -26,8 +26,8 @@ RaceChecker::RaceChecker(const Kernel &K, const GlobalMemory &GM,
 void RaceChecker::startBlock(unsigned NewBlock) {
   Block = NewBlock;
   Chip.clear();
-  for (uint32_t Bytes : infoOf(K.Target).Capacity)
-    Chip.emplace_back(Bytes, ChipGranule);
+  for (unsigned S = 0; S != NumSpaces; ++S)
+    Chip.emplace_back(K.nominalBytes(static_cast<Space>(S)), ChipGranule);
 }
 
 GranuleMap<RaceChecker::Cell> &RaceChecker::cellsOf(const ByteRange &R) {

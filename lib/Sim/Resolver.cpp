@@ -19,6 +19,12 @@ void Resolver::reject(TileCall &C, FindingKind Kind, const Twine &Text) {
   Findings.add(Kind, Text, C.I);
 }
 
+void Resolver::tellBytes(const Inst &I, uint64_t Length) {
+  std::string Why = Sized.tell(I.Ops[0].Value, Length);
+  if (!Why.empty())
+    Findings.add(FindingKind::Slot, Why, &I);
+}
+
 std::optional<TileRef> Resolver::place(TileCall &C, const Slot &S,
                                        int64_t Index) {
   if (Index < 0 || Index >= S.Count) {
@@ -30,9 +36,14 @@ std::optional<TileRef> Resolver::place(TileCall &C, const Slot &S,
   TileRef T;
   T.Where = &S;
   T.Begin = S.begin(Index);
-  T.SlotBytes = S.Bytes;
+  T.SlotBytes = Sized.bytesOf(S);
+  if (std::string Why = Sized.whyNowhere(S); !Why.empty()) {
+    reject(C, FindingKind::Slot,
+           slotText(S) + " is nowhere yet: " + Why);
+    return std::nullopt;
+  }
   uint64_t Capacity = infoOf(K.Target).capacity(S.Mem);
-  if (T.Begin + S.Bytes > Capacity) {
+  if (!S.IsSized && T.Begin + S.Bytes > Capacity) {
     reject(C, FindingKind::Slot,
            slotText(S) + " ends at byte " + Twine(T.Begin + S.Bytes) + " of " +
                nameOf(S.Mem) + ", which has " + Twine(Capacity) + " on " +
@@ -155,9 +166,9 @@ void Resolver::resolveDst(Resolved &R, const OperandInfo &O, ValueOf Value) {
   if (std::string Why = T.Type.whyIllegal(); !Why.empty())
     reject(C, FindingKind::Illegal,
            Twine(O.Name) + " of " + C.Op->Mnemonic + " is no tile: " + Why);
-  if (T.Type.bytes() > T.SlotBytes)
+  if (T.Type.bytes() > S.Bytes)
     reject(C, FindingKind::Slot,
-           slotText(S) + " has " + Twine(T.SlotBytes) + " bytes, but a " +
+           slotText(S) + " has " + Twine(S.Bytes) + " bytes, but a " +
                T.Type.str() + " tile takes " + Twine(T.Type.bytes()));
   if (O.Kind == OperandKind::Acc) {
     std::optional<Held> Old = contentsOf(S, T.Begin);

@@ -15,6 +15,7 @@
 
 #include "AscendTile/Sim/Finding.h"
 #include "Sim/OpModels.h"
+#include "Sim/SizedSlots.h"
 
 namespace ascend::sim {
 
@@ -23,7 +24,10 @@ public:
   using ValueOf = llvm::function_ref<int64_t(const Operand &)>;
 
   Resolver(const Kernel &K, const GlobalMemory &GM, FindingList &Findings)
-      : K(K), GM(GM), Findings(Findings) {}
+      : K(K), GM(GM), Findings(Findings), Sized(K) {}
+
+  /// The slots of a set are \p Length bytes long.
+  void tellBytes(const Inst &I, uint64_t Length);
 
   /// A tile instruction that is ready to be enqueued.
   struct Resolved {
@@ -74,6 +78,7 @@ private:
   const Kernel &K;
   const GlobalMemory &GM;
   FindingList &Findings;
+  SizedSlots Sized;
   std::array<std::vector<Held>, NumSpaces> Holds;
 };
 

@@ -163,7 +163,7 @@ bool Simulation::runBlocks(Schedule S) {
   for (unsigned I = 0; I != Cores; ++I) {
     unsigned Number = S.reversesBlocks() ? Cores - 1 - I : I;
     BlockId Block{Number / Subs, Options.Blocks, Number % Subs};
-    IdealTime Ideal(K.Target, GM);
+    IdealTime Ideal(K, GM);
     Timeline Log;
     Observers Watch;
     if (S.isNormal()) {
@@ -214,6 +214,8 @@ void Simulation::compareWithNormal() {
 
 void Simulation::measurePeaks() {
   for (const Slot &S : K.Slots) {
+    if (S.IsSized)
+      continue;
     uint64_t &Peak = Result.PeakBytes[static_cast<unsigned>(S.Mem)];
     Peak = std::max(Peak, S.end());
   }

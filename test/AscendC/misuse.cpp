@@ -16,25 +16,27 @@
 // RUN: not %clang_ascend_a2a3 -DCASE=10 -S %s -o %t.s 2>&1 | FileCheck %s --check-prefix=UNFILLED
 // RUN: not %clang_ascend_a2a3 -DCASE=11 -S %s -o %t.s 2>&1 | FileCheck %s --check-prefix=STARVES
 // RUN: not %clang_ascend_a2a3 -DCASE=12 -S %s -o %t.s 2>&1 | FileCheck %s --check-prefix=NONE-FREE
+// RUN: not %clang_ascend_a2a3 -DCASE=13 -S %s -o %t.s 2>&1 | FileCheck %s --check-prefix=IN-LOOP
 // RUN: %clang_ascend_a2a3 -DCASE=0 -Rpass-analysis=ascend-buffers -S %s -o %t.s 2>&1 | FileCheck %s --check-prefix=ASSUMED
 
 #include "kernel_operator.h"
 using namespace AscendC;
 
-// EARLY: misuse.cpp:[[#@LINE+45]]:6: error: EnQue of what was not allocated: AllocTensor comes before
-// TWICE: misuse.cpp:[[#@LINE+48]]:6: error: FreeTensor of what was not allocated, or is free already
-// PADDING: misuse.cpp:[[#@LINE+33]]:3: error: DataCopyPad pads with 0, on the right
-// PART: misuse.cpp:[[#@LINE+48]]:3: error: which part of a tile this is must be known when the kernel is compiled
-// STRIDES: misuse.cpp:[[#@LINE+49]]:3: error: repetitions are rows of blocks that follow each other
-// LENGTHS: misuse.cpp:[[#@LINE+23]]:8: error: the length of this buffer is known at run time only, and is no multiple of what that in line [[#@LINE+17]] is one of
-// NOTHING: misuse.cpp:[[#@LINE+22]]:8: error: the buffers of known length leave nothing of UB for this one
-// POSITION: misuse.cpp:[[#@LINE+19]]:8: error: this core has no memory for a buffer of this position (CO2 is global memory: use Fixpipe to a GlobalTensor)
-// NAMES: misuse.cpp:[[#@LINE+47]]:3: error: SetAtomicMax is not supported: compute the maximum with Max and store it
-// NAMES: misuse.cpp:[[#@LINE+47]]:3: error: CrossCoreSetFlag is not supported: a kernel runs on one kind of core
-// UNFILLED: misuse.cpp:[[#@LINE+33]]:3: error: TABS reads slot {{.*}} (in), where nothing was written
-// STARVES: misuse.cpp:[[#@LINE+49]]:6: error: DeQue finds nothing: EnQue comes before, or it waits forever
-// NONE-FREE: misuse.cpp:[[#@LINE+21]]:29: error: AllocTensor finds no free buffer: all have been given out and none is freed
-// ASSUMED: misuse.cpp:[[#@LINE+15]]:8: remark: a length known at run time: assumed to be at most 188416 bytes, for each of 1 slots
+// EARLY: misuse.cpp:[[#@LINE+48]]:6: error: EnQue of what was not allocated: AllocTensor comes before
+// TWICE: misuse.cpp:[[#@LINE+51]]:6: error: FreeTensor of what was not allocated, or is free already
+// PADDING: misuse.cpp:[[#@LINE+36]]:3: error: DataCopyPad pads with 0, on the right
+// PART: misuse.cpp:[[#@LINE+51]]:3: error: which part of a tile this is must be known when the kernel is compiled
+// STRIDES: misuse.cpp:[[#@LINE+52]]:3: error: repetitions are rows of blocks that follow each other
+// LENGTHS: misuse.cpp:[[#@LINE+26]]:8: error: the length of this buffer is known at run time only, and is no multiple of what that in line [[#@LINE+18]] is one of; the other is told on some paths only: nothing says how to share UB; make both multiples of one number, or one a constant
+// IN-LOOP: error: the length of this buffer is known at run time only, and is no multiple of what that in line [[#@LINE+25]] is one of; it is told in a loop: nothing says how to share UB
+// NOTHING: misuse.cpp:[[#@LINE+24]]:8: error: the buffers of known length leave nothing of UB for this one
+// POSITION: misuse.cpp:[[#@LINE+21]]:8: error: this core has no memory for a buffer of this position (CO2 is global memory: use Fixpipe to a GlobalTensor)
+// NAMES: misuse.cpp:[[#@LINE+49]]:3: error: SetAtomicMax is not supported: compute the maximum with Max and store it
+// NAMES: misuse.cpp:[[#@LINE+49]]:3: error: CrossCoreSetFlag is not supported: a kernel runs on one kind of core
+// UNFILLED: misuse.cpp:[[#@LINE+35]]:3: error: TABS reads slot {{.*}} (in), where nothing was written
+// STARVES: misuse.cpp:[[#@LINE+51]]:6: error: DeQue finds nothing: EnQue comes before, or it waits forever
+// NONE-FREE: misuse.cpp:[[#@LINE+23]]:29: error: AllocTensor finds no free buffer: all have been given out and none is freed
+// ASSUMED: misuse.cpp:[[#@LINE+17]]:8: remark: a length known at run time: assumed to be at most 188416 bytes, for each of 1 slots
 extern "C" __global__ __aicore__ void k(GM_ADDR x, int n, int m) {
   TPipe pipe;
   TQue<TPosition::VECIN, 1> in;
@@ -43,7 +45,9 @@ extern "C" __global__ __aicore__ void k(GM_ADDR x, int n, int m) {
   GlobalTensor<float> xs;
   xs.SetGlobalBuffer((__gm__ float *)x);
 #if CASE == 6
-  pipe.InitBuffer(work, m * 2);
+  if (m > 8) pipe.InitBuffer(work, m * 2);
+#elif CASE == 13
+  for (int i = 0; i < m; ++i) pipe.InitBuffer(work, m * 2);
 #elif CASE == 7
   pipe.InitBuffer(work, 200000);
 #elif CASE == 8

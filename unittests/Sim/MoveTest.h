@@ -16,10 +16,11 @@ namespace ascend::sim::test {
 /// A core's memories with operations called directly.
 class MoveTest : public testing::Test {
 protected:
-  OnChip Chip{infoOf(Processor::A2A3)};
+  Kernel K;
+  OnChip Chip{K};
   GlobalMemory GM;
   CoreState S{Chip, GM, std::nullopt};
-  Slot Where{"s", Space::L1, 0, 1 << 19, 1, 0, {}, 0, {}};
+  Slot Where{"s", Space::L1, 0, 1 << 19, 1, 0, false, {}, 0, {}};
 
   TileRef tile(Space Mem, DType Elem, Layout Order, unsigned Rows,
                unsigned Cols, uint64_t Begin = 0) {

@@ -59,6 +59,9 @@ struct MapMemory {
   bool Fits = true;      ///< If not, offsets mean nothing.
   std::vector<MapTile> Tiles;
   std::vector<MapReserved> Reserved;
+  /// Sets behind all these, as long as they will be told when the kernel runs:
+  /// no offsets, no bytes, not drawn.
+  std::vector<MapTile> Sized;
 };
 
 struct MapOperation {

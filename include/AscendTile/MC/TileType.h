@@ -65,6 +65,9 @@ inline unsigned c0Of(DType T) { return 32 / bytesOf(T); }
 
 /// Bytes of one fractal of the tiles of a memory: slots start at multiples.
 unsigned fractalOf(Space S);
+/// Bytes that a slot of \p Length bytes takes: whole units of its memory, one at
+/// least.
+uint64_t slotBytesFor(uint64_t Length, Space S);
 
 /// What C++ calls the compact tiles of a memory, "TileLeftCompact"; "" if it
 /// has none.
@@ -101,6 +104,9 @@ struct ProcessorInfo {
   uint32_t capacity(Space S) const {
     return Capacity[static_cast<unsigned>(S)];
   }
+  /// Bytes that the compiler places tiles in: those in front of what the
+  /// processor keeps.
+  uint32_t placeable(Space S) const;
 };
 llvm::ArrayRef<ProcessorInfo> processors();
 const ProcessorInfo &infoOf(Processor P);

@@ -37,7 +37,14 @@ struct Operand {
   int64_t Value = 0;
 };
 
-enum class InstClass : uint8_t { Tile, Scalar, SetFlag, WaitFlag, Barrier };
+enum class InstClass : uint8_t {
+  Tile,
+  Scalar,
+  SetFlag,
+  WaitFlag,
+  Barrier,
+  SlotBytes ///< How long the slots of a set are.
+};
 
 struct Inst {
   InstClass Class = InstClass::Scalar;
@@ -86,6 +93,9 @@ struct Slot {
   /// 0 for all others. What such a slot holds may have been written by the name
   /// of another.
   uint64_t Stride = 0;
+  /// Its set has its length at run time: the offset is a nominal one behind the
+  /// memory's end, and the bytes are what there is room for.
+  bool IsSized = false;
   std::vector<std::string> Tiles; ///< Names in the source.
   /// The slot whose bytes it names, an index into Kernel::Slots: its own unless
   /// it is a view.
@@ -117,6 +127,9 @@ struct Kernel {
   unsigned NumRegs = 0; ///< Scalar registers, of all kinds together.
   /// What the source calls the scalars, by register; "" if it does not.
   std::vector<std::string> RegNames;
+
+  /// Bytes of a memory, with the nominal ones behind its end.
+  uint64_t nominalBytes(Space S) const;
 };
 
 struct Program {
