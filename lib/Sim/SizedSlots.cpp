@@ -48,10 +48,6 @@ std::string SizedSlots::tell(unsigned Slot, uint64_t Length) {
     return slotText(S) + " has a length already: what lies there and behind it "
                          "would move";
   I->Bytes = slotBytesFor(Length, S.Mem);
-  if (*I->Bytes > S.Bytes)
-    return (slotText(S) + ": a slot of " + Twine(*I->Bytes) +
-            " bytes, but there is room for " + Twine(S.Bytes))
-        .str();
   uint64_t End = endIn(S.Mem), Room = infoOf(K.Target).placeable(S.Mem);
   if (End <= Room)
     return "";
