@@ -87,9 +87,8 @@ private:
   void assume(const Buffer &B);
   void replace(const Buffer &B);
   /// The set of slots that \p B is, where the compiler or this pass places it.
-  CallInst *unplacedSet(const Buffer &B);
-  CallInst *sizedSet(const Buffer &B);
-  CallInst *placedSet(const Buffer &B);
+  CallInst *setOf(const Buffer &B);
+  CallInst *makeSet(const Buffer &B, StringRef Kind, ArrayRef<Value *> More);
 
   Function &F;
   ScalarEvolution &SE;
@@ -290,6 +289,7 @@ bool BufferSizer::shareOut(Space Mem) {
       }
       Sharing.push_back(B);
     }
+    llvm::sort(Sharing); // as the kernel tells them
   }
   uint64_t Left = Capacity - std::min(Capacity, Taken), Parts = 0;
   if (all_of(Sharing, [](const Buffer *B) { return B->IsScratch; })) {
@@ -316,35 +316,31 @@ bool BufferSizer::shareOut(Space Mem) {
   return true;
 }
 
-CallInst *BufferSizer::unplacedSet(const Buffer &B) {
+CallInst *BufferSizer::makeSet(const Buffer &B, StringRef Kind,
+                               ArrayRef<Value *> More) {
   IRBuilder<> Builder(B.Call);
-  Type *I32 = Builder.getInt32Ty();
+  SmallVector<Value *, 7> Args{
+      Builder.getInt32(B.Count), Builder.getInt32(B.Bytes / 32),
+      Builder.getInt32(32), Builder.getInt32(static_cast<unsigned>(DType::U8)),
+      Builder.getInt32(static_cast<unsigned>(Layout::ND))};
+  append_range(Args, More);
+  SmallVector<Type *, 7> Params;
+  for (const Value *Arg : Args)
+    Params.push_back(Arg->getType());
   FunctionCallee Slots = F.getParent()->getOrInsertFunction(
-      ("ascend.slots." + nameOf(B.Mem).lower()),
-      FunctionType::get(B.Call->getType(), {I32, I32, I32, I32, I32}, false));
-  return Builder.CreateCall(
-      Slots,
-      {Builder.getInt32(B.Count), Builder.getInt32(B.Bytes / 32),
-       Builder.getInt32(32), Builder.getInt32(static_cast<unsigned>(DType::U8)),
-       Builder.getInt32(static_cast<unsigned>(Layout::ND))});
+      ("ascend.slots." + Kind + nameOf(B.Mem).lower()).str(),
+      FunctionType::get(B.Call->getType(), Params, false));
+  return Builder.CreateCall(Slots, Args);
 }
 
-CallInst *BufferSizer::sizedSet(const Buffer &B) {
+CallInst *BufferSizer::setOf(const Buffer &B) {
   IRBuilder<> Builder(B.Call);
-  Type *I32 = Builder.getInt32Ty(), *I64 = Builder.getInt64Ty();
-  FunctionCallee Slots = F.getParent()->getOrInsertFunction(
-      ("ascend.slots.sized." + nameOf(B.Mem).lower()),
-      FunctionType::get(B.Call->getType(), {I32, I32, I32, I32, I32, I64},
-                        false));
-  return Builder.CreateCall(
-      Slots,
-      {Builder.getInt32(B.Count), Builder.getInt32(B.Bytes / 32),
-       Builder.getInt32(32), Builder.getInt32(static_cast<unsigned>(DType::U8)),
-       Builder.getInt32(static_cast<unsigned>(Layout::ND)),
-       Builder.CreateZExt(B.Call->getArgOperand(BufferLength), I64)});
-}
-
-CallInst *BufferSizer::placedSet(const Buffer &B) {
+  if (B.IsSized)
+    return makeSet(B, "sized.",
+                   {Builder.CreateZExt(B.Call->getArgOperand(BufferLength),
+                                       Builder.getInt64Ty())});
+  if (!B.IsScratch || B.Mem != Space::UB || !FirstFree)
+    return makeSet(B, "", {});
   uint64_t Address = *FirstFree;
   FirstFree = Address + B.Bytes;
   if (*FirstFree > Info.placeable(B.Mem))
@@ -352,25 +348,11 @@ CallInst *BufferSizer::placedSet(const Buffer &B) {
                 Twine("this takes ") + Twine(B.Bytes) +
                     " bytes of scratch behind the tensors that the kernel "
                     "places, which leave less: place them lower");
-  IRBuilder<> Builder(B.Call);
-  Type *I32 = Builder.getInt32Ty(), *I64 = Builder.getInt64Ty();
-  FunctionCallee Slots = F.getParent()->getOrInsertFunction(
-      PlacedSlots,
-      FunctionType::get(B.Call->getType(), {I32, I32, I32, I32, I32, I64, I64},
-                        false));
-  return Builder.CreateCall(
-      Slots,
-      {Builder.getInt32(1), Builder.getInt32(B.Bytes / 32),
-       Builder.getInt32(32), Builder.getInt32(static_cast<unsigned>(DType::U8)),
-       Builder.getInt32(static_cast<unsigned>(Layout::ND)),
-       Builder.getInt64(Address), Builder.getInt64(0)});
+  return makeSet(B, "at.", {Builder.getInt64(Address), Builder.getInt64(0)});
 }
 
 void BufferSizer::replace(const Buffer &B) {
-  bool IsPlaced = B.IsScratch && B.Mem == Space::UB && FirstFree;
-  CallInst *Set = IsPlaced    ? placedSet(B)
-                  : B.IsSized ? sizedSet(B)
-                              : unplacedSet(B);
+  CallInst *Set = setOf(B);
   Set->setAttributes(B.Call->getAttributes());
   for (User *U : make_early_inc_range(B.Call->users())) {
     auto *Room = dyn_cast<CallInst>(U);
