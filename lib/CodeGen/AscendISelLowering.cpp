@@ -308,50 +308,20 @@ static std::optional<Space> memoryBehind(StringRef Callee, StringRef Prefix) {
   return std::nullopt;
 }
 
-static SDValue lowerSlots(Space Mem, TargetLowering::CallLoweringInfo &CLI,
-                          SmallVectorImpl<SDValue> &InVals) {
-  unsigned Opcode =
-      AscendISD::SLOTS_L1 + static_cast<unsigned>(Mem) -
-      static_cast<unsigned>(Space::L1);
+/// A set of \p Mem: its count, its type, and what \p More adds to them. \p First
+/// is the node of L1, which those of the other memories follow.
+static SDValue
+lowerSlots(Space Mem, unsigned First, TargetLowering::CallLoweringInfo &CLI,
+           SmallVectorImpl<SDValue> &InVals,
+           function_ref<void(BuiltinCall &, SmallVectorImpl<SDValue> &)> More) {
   BuiltinCall Call(CLI);
-  SDValue Count = Call.constant(Call.imm());
-  SDValue Type = Call.tileType(Mem);
+  SmallVector<SDValue, 5> Ops{CLI.Chain};
+  Ops.push_back(Call.immediate());
+  Ops.push_back(Call.tileType(Mem));
+  More(Call, Ops);
   SDValue Node = CLI.DAG.getNode(
-      Opcode, CLI.DL, CLI.DAG.getVTList(tileVT(Mem), MVT::Other),
-      {CLI.Chain, Count, Type});
-  keepName(*CLI.CB, Node, CLI.DAG);
-  InVals.push_back(Node);
-  return Node.getValue(1);
-}
-
-static SDValue lowerPlacedSlots(Space Mem,
-                                TargetLowering::CallLoweringInfo &CLI,
-                                SmallVectorImpl<SDValue> &InVals) {
-  unsigned Opcode = AscendISD::SLOTS_AT_L1 + static_cast<unsigned>(Mem) -
-                    static_cast<unsigned>(Space::L1);
-  BuiltinCall Call(CLI);
-  SDValue Count = Call.constant(Call.imm());
-  SDValue Type = Call.tileType(Mem);
-  SDValue Offset = Call.constant(Call.imm());
-  SDValue Stride = Call.constant(Call.imm());
-  SDValue Node = CLI.DAG.getNode(
-      Opcode, CLI.DL, CLI.DAG.getVTList(tileVT(Mem), MVT::Other),
-      {CLI.Chain, Count, Type, Offset, Stride});
-  keepName(*CLI.CB, Node, CLI.DAG);
-  InVals.push_back(Node);
-  return Node.getValue(1);
-}
-
-static SDValue lowerSizedSlots(Space Mem, TargetLowering::CallLoweringInfo &CLI,
-                               SmallVectorImpl<SDValue> &InVals) {
-  unsigned Opcode = AscendISD::SLOTS_SIZED_L1 + static_cast<unsigned>(Mem) -
-                    static_cast<unsigned>(Space::L1);
-  BuiltinCall Call(CLI);
-  SDValue Count = Call.constant(Call.imm());
-  SDValue Type = Call.tileType(Mem);
-  SDValue Node = CLI.DAG.getNode(
-      Opcode, CLI.DL, CLI.DAG.getVTList(tileVT(Mem), MVT::Other),
-      {CLI.Chain, Count, Type, Call.value()});
+      First + static_cast<unsigned>(Mem) - static_cast<unsigned>(Space::L1),
+      CLI.DL, CLI.DAG.getVTList(tileVT(Mem), MVT::Other), Ops);
   keepName(*CLI.CB, Node, CLI.DAG);
   InVals.push_back(Node);
   return Node.getValue(1);
@@ -427,12 +397,21 @@ AscendTargetLowering::LowerCall(CallLoweringInfo &CLI,
     return lowerSync(*Sync, CLI);
   if (auto Print = printOfBuiltin(Name))
     return lowerPrint(*Print, CLI);
+  using Operands = SmallVectorImpl<SDValue>;
   if (auto Mem = memoryBehind(Name, "ascend.slots.at."))
-    return lowerPlacedSlots(*Mem, CLI, InVals);
+    return lowerSlots(*Mem, AscendISD::SLOTS_AT_L1, CLI, InVals,
+                      [](BuiltinCall &Call, Operands &Ops) {
+                        Ops.push_back(Call.immediate()); // where
+                        Ops.push_back(Call.immediate()); // and how far apart
+                      });
   if (auto Mem = memoryBehind(Name, "ascend.slots.sized."))
-    return lowerSizedSlots(*Mem, CLI, InVals);
+    return lowerSlots(*Mem, AscendISD::SLOTS_SIZED_L1, CLI, InVals,
+                      [](BuiltinCall &Call, Operands &Ops) {
+                        Ops.push_back(Call.value()); // how long
+                      });
   if (auto Mem = memoryBehind(Name, "ascend.slots."))
-    return lowerSlots(*Mem, CLI, InVals);
+    return lowerSlots(*Mem, AscendISD::SLOTS_L1, CLI, InVals,
+                      [](BuiltinCall &, Operands &) {});
   if (auto Mem = memoryBehind(Name, "ascend.view."))
     return lowerView(*Mem, CLI, InVals);
   if (auto Mem = memoryBehind(Name, "ascend.slots.release."))
