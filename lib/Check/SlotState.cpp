@@ -135,23 +135,26 @@ static std::string indexText(const Function &F, const Action &A,
 void SlotState::tellLength(const Action &A, unsigned Slot,
                            const FindingSink *Sink) {
   const sim::Slot &S = Table->function().Kernel->Slots[Slot];
-  const auto *I = find(Map->sized(), Slot);
-  const bool IsSized = I != Map->sized().end();
-  Length Told{true, true};
-  Length &L = IsSized ? Lengths[I - Map->sized().begin()] : Told;
-  if (Sink && L.MayBeKnown) {
+  auto Object = [&](bool IsCertain, StringRef Text) {
+    if (!Sink)
+      return;
     Finding New;
     New.Which = Rule::SlotBounds;
     New.Inst = A.Inst;
     New.Mem = S.Mem;
-    New.IsCertain = L.IsKnown;
-    New.Text = "the length of slot " + S.Name + tilesText(S) +
-               (!IsSized    ? " is told, which the slot table says already"
-                : L.IsKnown ? " is told again: what lies there would move"
-                            : " may be told again: what lies there would move");
+    New.IsCertain = IsCertain;
+    New.Text = ("the length of slot " + S.Name + tilesText(S) + Text).str();
     (*Sink)(std::move(New));
-  }
-  L = Told;
+  };
+  const auto *I = find(Map->sized(), Slot);
+  if (I == Map->sized().end())
+    return Object(true, " is told, which the slot table says already");
+  Length &L = Lengths[I - Map->sized().begin()];
+  if (L.MayBeKnown)
+    Object(L.IsKnown, L.IsKnown
+                          ? " is told again: what lies there would move"
+                          : " may be told again: what lies there would move");
+  L = {true, true};
 }
 
 /// A slot lies where the sets in front of its own end.
@@ -517,26 +520,32 @@ void TableJudge::judgeTies(unsigned Inst) {
   }
 }
 
-/// Whether two accesses begin at one byte, whatever the slots that they name.
-static bool beginTogether(const sim::Slot &S, const sim::Operand &Index,
-                          const sim::Slot &O, const sim::Operand &Other) {
+/// Bytes from where one access begins to where another does, as far as that does
+/// not depend on an index: of one step, by one register.
+static std::optional<int64_t> distanceOf(const sim::Slot &S,
+                                         const sim::Operand &Index,
+                                         const sim::Slot &O,
+                                         const sim::Operand &Other) {
+  if (Index.What == sim::Operand::Imm && Other.What == sim::Operand::Imm)
+    return O.begin(Other.Value) - S.begin(Index.Value);
   bool IsOneIndex = Index.What == Other.What && Index.Value == Other.Value;
-  return S.Offset == O.Offset && S.Count == O.Count &&
-         (S.Count == 1 || (S.Stride == O.Stride && IsOneIndex));
+  if (!IsOneIndex || S.begin(1) - S.begin(0) != O.begin(1) - O.begin(0))
+    return std::nullopt;
+  return O.Offset - S.Offset;
 }
 
-/// Whether what is touched of one slot and of another one overlaps though it
-/// does not begin together. Blocks that lie in lines may miss each other.
-static bool touchTogether(const sim::Slot &S, const TileAccess &A,
-                          const sim::Slot &O, const TileAccess &B) {
-  auto IsRange = [](const sim::Slot &Of, const TileAccess &Access) {
+/// Whether what is touched of two slots that begin so far from each other overlaps.
+/// Blocks that lie in lines may miss each other.
+static bool touchTogether(int64_t Distance, const TileAccess &A,
+                          const TileAccess &B) {
+  auto IsRange = [](const TileAccess &Access) {
     // Scratch may be larger than what is used of it.
-    return Of.Count == 1 && Access.Touched && Access.Touched->Pitch == 0 &&
+    return Access.Touched && Access.Touched->Pitch == 0 &&
            (Access.Touched->IsSure || Access.IsScratch);
   };
-  return IsRange(S, A) && IsRange(O, B) && S.Offset != O.Offset &&
-         S.Offset < O.Offset + B.Touched->Bytes &&
-         O.Offset < S.Offset + A.Touched->Bytes;
+  return IsRange(A) && IsRange(B) &&
+         Distance < static_cast<int64_t>(A.Touched->Bytes) &&
+         -Distance < static_cast<int64_t>(B.Touched->Bytes);
 }
 
 /// What an operation writes while it reads: a result lies on the bytes of a
@@ -560,10 +569,12 @@ void TableJudge::judgePair(const TileAccess &To, const TileAccess &Other,
   const bool IsAll =
       Result.Offset == Source.Offset && Result.end() == Source.end();
   bool Overlaps = Result.Offset < Source.end() && Source.Offset < Result.end();
-  const bool BeginsThere =
-      !MayBeAll && beginTogether(Result, To.Index, Source, Other.Index);
+  const std::optional<int64_t> Distance =
+      distanceOf(Result, To.Index, Source, Other.Index);
+  const bool BeginsThere = !MayBeAll && Distance == 0;
   if (IsPlaced)
-    Overlaps = BeginsThere || touchTogether(Result, To, Source, Other);
+    Overlaps = BeginsThere ||
+               (Distance && *Distance != 0 && touchTogether(*Distance, To, Other));
   else if (Result.Count != 1 || Source.Count != 1)
     // Slots of one set may be different ones.
     Overlaps &= To.Slot != Other.Slot && To.IsPlace;
