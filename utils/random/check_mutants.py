@@ -54,8 +54,12 @@ from run_examples import EXAMPLES, SOURCES  # noqa: E402
 SCHEDULES = 3
 FULL_KERNELS = 300
 TESTS = pathlib.Path(__file__).resolve().parents[2] / "test"
-TEST_FOLDERS = ("CodeGen", "Clang", "EndToEnd", "Faults", "IR", "Slots", "Sync",
-                "Vector")
+TEST_FOLDERS = ("AscendC", "Clang", "CodeGen", "Emit", "EndToEnd", "Faults",
+                "Hand", "IR", "Print", "Slots", "Sync", "Vector")
+# Kernels that store what an earlier tile has left, for some of the arguments that
+# they get here, and one whose placed parts are warned of (docs/checkers.md).
+LEFT_OUT = ("AscendC-Inputs-functions.cpp", "AscendC-Inputs-more_functions.cpp",
+            "AscendC-asked-to-unroll.cpp")
 # What all scalar arguments of a test's kernel are, in one run each.
 SCALARS = (0, 1, 3, 8)
 
@@ -89,7 +93,7 @@ def run_of(kernel, arguments, goldens=(), required=True):
             "goldens": list(goldens), "required": required}
 
 
-PARAM = re.compile(r"\t\.param\t.*, (gm|i64|i32|f32)$")
+PARAM = re.compile(r"\t\.param\t[^,]*, (gm|i64|i32|f32)\b")
 
 
 def kernels_in(assembly):
@@ -178,22 +182,26 @@ def run_job(job, prepare, arguments):
     return problems, counts
 
 
+def test_name(path):
+    return "-".join(path.relative_to(TESTS).parts)
+
+
 def jobs(args, tools, folder):
     def job(name):
         return Job(name, folder / name, args.mutants, args.all, tools)
 
     tests = sorted(path for folder in TEST_FOLDERS
                    for suffix in (".ll", ".cpp")
-                   for path in (TESTS / folder).rglob("*" + suffix))
+                   for path in (TESTS / folder).rglob("*" + suffix)
+                   if test_name(path) not in LEFT_OUT)
     if args.match:
-        tests = [path for path in tests if re.search(
-            args.match, "-".join(path.relative_to(TESTS).parts))]
+        tests = [path for path in tests
+                 if re.search(args.match, test_name(path))]
     elif args.tests is not None:
         rng = random.Random(f"tests {args.seed}")
         tests = sorted(rng.sample(tests, min(args.tests, len(tests))))
     for i, source in enumerate(tests):
-        name = "-".join(source.relative_to(TESTS).parts)
-        yield (job(name), prepare_test,
+        yield (job(test_name(source)), prepare_test,
                (source, PROCESSORS if i % 2 else PROCESSORS[::-1]))
     for cpu in PROCESSORS:
         for example in EXAMPLES:
