@@ -105,8 +105,8 @@ multiclass SizedSet<Space space> {
 foreach S = [L1, L0A, L0B, L0C, UB, FB, BT] in {
 defm SLOTS_SIZED_#!cast<string>(S) : SizedSet<S>;
 
-// Says how long the slots of a set are, once and before any is used: whole
-// units of the memory, one at least. Such sets lie behind all that the compiler
+// Says how long the slots of a set are, once and before any is used: rounded up
+// to whole units of the memory. Such sets lie behind all that the compiler
 // has placed, in the order of their nominal offsets (docs/slots.md).
 let hasSideEffects = 1 in
 def SLOT_BYTES_#!cast<string>(S)

@@ -165,24 +165,15 @@ const Tiles::SizedSet &Tiles::sized(unsigned Slot) {
 std::vector<std::string> Tiles::lengths(unsigned Inst) {
   const sim::Kernel &K = F.kernel();
   const unsigned Number = K.Insts[Inst].Ops[0].Value;
-  const sim::Slot &Set = K.Slots[Number];
-  uint64_t End = 0;
-  std::optional<unsigned> Before;
-  for (const auto &[I, S] : enumerate(K.Slots)) {
-    if (S.Mem != Set.Mem || S.Root != I)
-      continue;
-    if (!S.IsSized)
-      End = std::max(End, S.end());
-    else if (S.Offset < Set.Offset &&
-             (!Before || K.Slots[*Before].Offset < S.Offset))
-      Before = I;
-  }
-  const unsigned Unit = fractalOf(Set.Mem);
+  const Space Mem = K.Slots[Number].Mem;
+  const std::vector<unsigned> All = K.sizedSets(Mem);
+  const unsigned Unit = fractalOf(Mem);
   const SizedSet &Mine = sized(Number);
-  std::string From = "0x" + utohexstr(alignTo(End, Unit), true);
-  if (Before) {
-    const SizedSet &Last = sized(*Before);
-    From = (Last.At + " + " + Twine(K.Slots[*Before].Count) + " * " + Last.Bytes)
+  std::string From = "0x" + utohexstr(K.sizedBegin(Mem), true);
+  if (auto I = find(All, Number); I != All.begin() && I != All.end()) {
+    const SizedSet &Last = sized(*std::prev(I));
+    From = (Last.At + " + " + Twine(K.Slots[*std::prev(I)].Count) + " * " +
+            Last.Bytes)
                .str();
   }
   forget();

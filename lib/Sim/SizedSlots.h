@@ -15,12 +15,13 @@
 #define ASCENDTILE_LIB_SIM_SIZEDSLOTS_H
 
 #include "AscendTile/Sim/Program.h"
+#include <map>
 
 namespace ascend::sim {
 
 class SizedSlots {
 public:
-  explicit SizedSlots(const Kernel &K);
+  explicit SizedSlots(const Kernel &K) : K(K) {}
 
   /// The slots of set \p Slot are \p Length bytes long. Returns why they cannot
   /// be, or "".
@@ -31,16 +32,12 @@ public:
   uint64_t bytesOf(const Slot &S) const;
 
 private:
-  struct Set {
-    unsigned Slot;
-    std::optional<uint64_t> Bytes; ///< Of one slot, once it has been told.
-  };
-  const Set *setOf(const Slot &S) const;
-  /// Where all of them end in \p Mem, by what is known.
+  /// Where the sets of \p Mem end, by what has been told.
   uint64_t endIn(Space Mem) const;
 
   const Kernel &K;
-  std::vector<Set> Sets; ///< By their offsets.
+  /// Of one slot of each set, by its index in Kernel::Slots, once it is told.
+  std::map<unsigned, uint64_t> Bytes;
 };
 
 } // namespace ascend::sim

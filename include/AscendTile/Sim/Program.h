@@ -130,6 +130,11 @@ struct Kernel {
 
   /// Bytes of a memory, with the nominal ones behind its end.
   uint64_t nominalBytes(Space S) const;
+  /// The sets of a memory that have their length at run time, indices into Slots,
+  /// in the order in which they lie.
+  std::vector<unsigned> sizedSets(Space S) const;
+  /// Where the first of them begins: behind all others.
+  uint64_t sizedBegin(Space S) const;
 };
 
 struct Program {
