@@ -25,6 +25,11 @@ public:
   }
   __aicore__ inline void run() {
     InitOutput<float>(ys, 4096, 7);
+    // Whatever n is, what is put was written.
+    Duplicate(c, 0.0f, 512);
+    Duplicate(d, 0.0f, 512);
+    Duplicate(bits.Get<int32_t>(), 0, 64);
+    Duplicate(offsets.Get<int32_t>(), 0, 256);
     select();
     whole();
     blocksAndPairs();
