@@ -1,15 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # LLVM's headers are most of what a file of ours compiles: a group of targets
-# shares one precompiled set of them. A compiler cache does better without.
+# shares one precompiled set of them. Without, a compiler cache is used where
+# there is one, and a file that forgets an include is found.
 
-if(CCACHE)
-  set(ascend_precompile_default OFF)
-else()
-  set(ascend_precompile_default ON)
+option(ASCEND_PRECOMPILE "Precompile the headers of LLVM" ON)
+if(NOT ASCEND_PRECOMPILE)
+  find_program(CCACHE ccache)
+  if(CCACHE)
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+  endif()
 endif()
-option(ASCEND_PRECOMPILE "Precompile the headers of LLVM"
-  ${ascend_precompile_default})
 
 set(ASCEND_HEADERS_support
   <algorithm> <functional> <map> <memory> <optional> <string> <vector>
