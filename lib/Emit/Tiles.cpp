@@ -143,8 +143,8 @@ static std::string choice(const sim::Slot &S, const Expr &Index) {
     return "0x" + utohexstr(S.begin(*Index.Const), true);
   std::string Text;
   for (unsigned N = 0; N + 1 < S.Count; ++N)
-    Text += (Index.within(Binds::Shift) + " == " + Twine(N) + " ? 0x" + utohexstr(S.begin(N), true) +
-             " : ")
+    Text += (Index.within(Binds::Shift) + " == " + Twine(N) + " ? 0x" +
+             utohexstr(S.begin(N), true) + " : ")
                 .str();
   return Text + "0x" + utohexstr(S.begin(S.Count - 1), true);
 }
@@ -250,6 +250,23 @@ Tiles::Tiles(const Flow &F, const Values &V, Names &N)
   }
 }
 
+/// The first variable of tile \p K that no operand of the same operation needs
+/// to be another slot or of another size.
+std::string Tiles::variable(const Key &K, const Properties &Wanted,
+                            function_ref<void(const std::string &)> Declare) {
+  std::vector<std::string> &Names = Declared[K];
+  auto IsFree = [&](const std::string &Name) {
+    return InUse.try_emplace(Name, Wanted).first->second == Wanted;
+  };
+  if (auto I = find_if(Names, IsFree); I != Names.end())
+    return *I;
+  const sim::Slot &S = F.kernel().Slots[K.first];
+  Names.push_back(N.unique(S.Tiles.empty() ? S.Name : S.Tiles.front()));
+  InUse[Names.back()] = Wanted;
+  Declare(Names.back());
+  return Names.back();
+}
+
 std::string Tiles::tile(unsigned Inst, const OperandInfo &O,
                         std::vector<std::string> &Before, std::string &Type) {
   const sim::Inst &I = F.kernel().Insts[Inst];
@@ -279,35 +296,41 @@ std::string Tiles::tile(unsigned Inst, const OperandInfo &O,
   Expr Index = literal(0);
   if (auto At = I.Tile.slotIndexOf(O); At && S.Count > 1)
     Index = V.value(Inst, *At);
-  std::string &Known = Declared[*K];
-  if (Known.empty()) {
-    StringRef Stem = S.Tiles.empty() ? S.Name : StringRef(S.Tiles.front());
-    Known = N.unique(Stem);
-    bool IsArray = S.Count > 1 && !Free && !S.IsSized;
-    Places.push_back(Type + " " + Known +
+  // What a tile has of its own type alone it has for good.
+  bool IsFixed = !Free && !S.IsSized;
+  Properties Wanted;
+  if (!IsFixed && (S.Count > 1 || S.IsSized))
+    Wanted.Address = address(S, Index);
+  if (auto E = IsFixed ? std::nullopt : extents(Inst, O)) {
+    if (Rows < 0)
+      Wanted.Rows = E->first.Text;
+    if (Cols < 0)
+      Wanted.Cols = E->second.Text;
+  }
+  const std::string Name = variable(*K, Wanted, [&](const std::string &Name) {
+    bool IsArray = IsFixed && S.Count > 1;
+    Places.push_back(Type + " " + Name +
                      (IsArray ? "[" + std::to_string(S.Count) + "];" : ";"));
     for (unsigned Slot = 0; IsArray && Slot != S.Count; ++Slot)
-      Places.push_back(formatv("TASSIGN({0}[{1}], 0x{2});", Known, Slot,
+      Places.push_back(formatv("TASSIGN({0}[{1}], 0x{2});", Name, Slot,
                                utohexstr(S.begin(Slot), true)));
     if (S.Count == 1 && !S.IsSized)
-      Places.push_back("TASSIGN(" + Known + ", " + choice(S, literal(0)) + ");");
-  }
-  if (!Free && !S.IsSized)
-    return S.Count == 1 ? Known : Known + "[" + Index.Text + "]";
+      Places.push_back("TASSIGN(" + Name + ", " + choice(S, literal(0)) + ");");
+  });
+  if (IsFixed)
+    return S.Count == 1 ? Name : Name + "[" + Index.Text + "]";
   auto Say = [&](StringRef Property, const std::string &Text) {
-    std::string &Last = Said[Known + Property.str()];
+    std::string &Last = Said[Name + Property.str()];
     if (Last != Text)
       Before.push_back(Last = Text);
   };
-  if (S.Count > 1 || S.IsSized)
-    Say("", "TASSIGN(" + Known + ", " + address(S, Index) + ");");
-  if (auto E = extents(Inst, O)) {
-    if (Rows < 0)
-      Say(".row", Known + ".SetValidRow(" + E->first.Text + ");");
-    if (Cols < 0)
-      Say(".col", Known + ".SetValidCol(" + E->second.Text + ");");
-  }
-  return Known;
+  if (!Wanted.Address.empty())
+    Say("", "TASSIGN(" + Name + ", " + Wanted.Address + ");");
+  if (!Wanted.Rows.empty())
+    Say(".row", Name + ".SetValidRow(" + Wanted.Rows + ");");
+  if (!Wanted.Cols.empty())
+    Say(".col", Name + ".SetValidCol(" + Wanted.Cols + ");");
+  return Name;
 }
 
 std::string Tiles::tensor(unsigned Inst, const OperandInfo &O,
@@ -408,6 +431,7 @@ std::vector<std::string> Tiles::statements(unsigned Inst) {
   if (Format.empty())
     fail(Inst, "there is no C++ for this operation yet");
   StringMap<std::string> Text, Type;
+  InUse.clear();
   for (const OperandInfo &O : I.Tile->Operands) {
     if (O.isGM())
       Text[O.Name] = tensor(Inst, O, Result, Type[O.Name]);

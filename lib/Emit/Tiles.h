@@ -6,7 +6,8 @@
 //
 // A tile is declared and placed for each slot and type; a set as an array.
 // Where the valid size is not the same number at all uses it is set before
-// each; a set is one tile then, which is placed before each use, too.
+// each; a set is one tile then, which is placed before each use, too, or as many
+// as it has slots in one operation.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,8 +16,10 @@
 
 #include "Emit/SlotTypes.h"
 #include "Emit/Values.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <map>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace ascend::emission {
@@ -54,6 +57,17 @@ private:
   /// The slot and the type of a tile operand.
   using Key = std::pair<int64_t, int64_t>;
   std::optional<Key> keyOf(unsigned Inst, const OperandInfo &O) const;
+  /// What statements say of a tile in front of its use; "" what its
+  /// declaration says.
+  struct Properties {
+    std::string Address, Rows, Cols;
+    bool operator==(const Properties &O) const {
+      return std::tie(Address, Rows, Cols) ==
+             std::tie(O.Address, O.Rows, O.Cols);
+    }
+  };
+  std::string variable(const Key &K, const Properties &Wanted,
+                       llvm::function_ref<void(const std::string &)> Declare);
   std::string tile(unsigned Inst, const OperandInfo &O,
                    std::vector<std::string> &Before, std::string &Type);
   std::string tensor(unsigned Inst, const OperandInfo &O,
@@ -66,7 +80,8 @@ private:
                       std::vector<std::string> &Before);
   /// A name for the type \p Spelling, "Left" and a number.
   std::string alias(llvm::StringRef Stem, const std::string &Spelling);
-  /// Variables that say where a set lies whose length is known at run time only.
+  /// Variables that say where a set lies whose length is known at run time
+  /// only.
   struct SizedSet {
     std::string At;    ///< The first byte of its first slot.
     std::string Bytes; ///< Of one slot.
@@ -81,12 +96,15 @@ private:
   SlotTypes Held;
   std::vector<std::string> Aliases;         ///< Declarations.
   std::map<std::string, std::string> Types; ///< Their names, by spelling.
-  std::map<Key, std::string> Declared;      ///< Names of tiles.
+  /// Names of tiles: more than one where operands of one operation are
+  /// different slots of a set.
+  std::map<Key, std::vector<std::string>> Declared;
+  std::map<std::string, Properties> InUse; ///< By the statement at hand.
   /// Valid sizes; -1: set before each use.
   std::map<Key, std::pair<int64_t, int64_t>> Valid;
   std::map<Key, std::string> Pads; ///< What loads put around the valid part.
   std::vector<std::string> Places;
-  std::map<unsigned, SizedSet> Sized; ///< By set.
+  std::map<unsigned, SizedSet> Sized;      ///< By set.
   std::map<std::string, std::string> Said; ///< Places and sizes set last.
   std::string Error;
 };

@@ -71,6 +71,7 @@ class Kernel:
         self.seed = seed
         self.stem = stem
         self.options = {}  # Of the simulator, for each run.
+        self.has_effect = False  # Some run stores something.
 
     def path(self, text):
         return self.stem.with_name(f"{self.stem.name}.{text}")
@@ -82,6 +83,7 @@ class Kernel:
     def write_run(self, index):
         """The simulator's options of one run."""
         before, after = run_program(self.program, index, self.seed)
+        self.has_effect |= before != after
         options, goldens = [], []
         for tensor in self.program.tensors:
             spec = f"{tensor.dtype}[{tensor.rows}x{tensor.cols}]"

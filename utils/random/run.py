@@ -92,6 +92,9 @@ class Batch:
         result = {}
         for seed, kernel in self.kernels.items():
             for form in self.make_forms(seed):
+                # C++ of a kernel that does nothing is no kernel (a warning).
+                if form[0].emitted and not kernel.has_effect:
+                    continue
                 if form[0].cpu in kernel.program.processors:
                     result.setdefault(form, []).append(seed)
         return result

@@ -66,6 +66,7 @@ class VectorKernel(Kernel):
     def write_run(self, index):
         before, after = run_program(self.program, index, self.seed,
                                     self.has_special)
+        self.has_effect |= before != after
         options = []
         for tensor in self.program.tensors:
             t = TYPES[tensor.dtype]
