@@ -70,20 +70,22 @@ foreach S = [L1, L0A, L0B, L0C, UB, FB, BT] in
 defm SLOTS_#!cast<string>(S) : SlotSet<S>;
 
 /// A set that the kernel's author has placed: slot i begins at byte
-/// `offset` + i * `stride` of its memory.
+/// `offset` + i * `stride` of its memory. A tensor and sets of parts of it share
+/// a number `tensor`; 0 is none.
 multiclass PlacedSet<Space space> {
   defvar S = SlotOpOf<space>;
   def _node : SDNode<"AscendISD::SLOTS_AT_"#!cast<string>(space),
-                     SDTypeProfile<1, 4, []>, [SDNPHasChain]>;
+                     SDTypeProfile<1, 5, []>, [SDNPHasChain]>;
   let isPseudo = 1, isCodeGenOnly = 1, hasSideEffects = 1 in
   def "" : AscendInst<(outs S.Op:$set),
                (ins ImmI64:$count, TileTypeOp:$type, ImmI64:$offset,
-                    ImmI64:$stride),
-               "slots_at\t$set, $count, $type, $offset, $stride",
+                    ImmI64:$stride, ImmI64:$tensor),
+               "slots_at\t$set, $count, $type, $offset, $stride, $tensor",
                [(set S.Op:$set, (!cast<SDNode>(NAME#"_node")
                                      (i64 timm:$count), (i64 timm:$type),
                                      (i64 timm:$offset),
-                                     (i64 timm:$stride)))]>;
+                                     (i64 timm:$stride),
+                                     (i64 timm:$tensor)))]>;
 }
 foreach S = [L1, L0A, L0B, L0C, UB, FB, BT] in
 defm SLOTS_AT_#!cast<string>(S) : PlacedSet<S>;

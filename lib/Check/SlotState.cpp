@@ -363,7 +363,8 @@ void SlotState::write(const Action &A, const TileUse &U) {
     Contents &C = Held[Map->holder(N)];
     Contents Old = C;
     C = Contents();
-    C.MayBeEmpty = false;
+    // Of a placed tile it is known byte by byte how much parts have written.
+    C.MayBeEmpty = Old.MayBeEmpty && Map->isPlaced(N) && !Map->isWhole(N);
     C.MayBeTile = true;
     C.Type = Map->holder(N) == N ? U.Type : SeveralTypes;
     // A part that is inserted does not bring back what was lost.

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Clang/PlacedParts.h"
+#include "AscendTile/IR/TensorAttribute.h"
 #include "AscendTile/MC/TileType.h"
 #include "IR/Builtins.h"
 #include "IR/PlacedAddresses.h"
@@ -32,6 +33,7 @@ public:
 private:
   Value *addressOf(CallBase &View, const TileType &Base);
   bool settleExtents(CallBase &View, const SetPlace &Place);
+  void markTensor(CallBase &Maker);
 
   FewNumbers Few;
   PlacedAddresses Addresses;
@@ -118,11 +120,8 @@ bool PartPlacer::settleExtents(CallBase &View, const SetPlace &Place) {
     Value *Extent = View.getArgOperand(ViewType + I);
     if (isa<Constant>(Extent))
       continue;
-    auto Numbers = Few.ofOne(*Extent);
-    // What begins where a loop ends is not there.
-    if (Numbers && Numbers->front() == 0)
-      Numbers->erase(Numbers->begin());
-    if (!Numbers || Numbers->empty())
+    auto Numbers = Few.ofOne(*Extent, &View);
+    if (!Numbers)
       return false;
     if (Numbers->size() > 1 && openExtent(View, Mem) != I)
       return false;
@@ -141,13 +140,26 @@ bool PartPlacer::settleExtents(CallBase &View, const SetPlace &Place) {
   return true;
 }
 
+/// What is cloned of it from here on is a part of it.
+void PartPlacer::markTensor(CallBase &Maker) {
+  if (Maker.hasFnAttr(TensorAttribute))
+    return;
+  unsigned Others =
+      count_if(instructions(*Maker.getFunction()), [](const Instruction &I) {
+        auto *Call = dyn_cast<CallBase>(&I);
+        return Call && Call->hasFnAttr(TensorAttribute);
+      });
+  Maker.addFnAttr(Attribute::get(Maker.getContext(), TensorAttribute,
+                                 std::to_string(Others + 1)));
+}
+
 bool PartPlacer::place(CallBase &View) {
   TileMakers Makers = makersOf(*View.getArgOperand(ViewBase));
   auto Type = typeOf(Makers, builtinOf(View).Mem);
   if (!Type)
     return false;
   Value *Address = addressOf(View, *Type);
-  auto Numbers = Few.of(*Address);
+  auto Numbers = Few.of(*Address, &View);
   if (!Numbers || placeOfSet(*Numbers).Count > MaxPlaces ||
       !settleExtents(View, placeOfSet(*Numbers))) {
     // The base's address may be another part's, too.
@@ -155,6 +167,8 @@ bool PartPlacer::place(CallBase &View) {
         Address, nullptr, nullptr, [&](Value *V) { Addresses.forget(*V); });
     return false;
   }
+  if (Makers.Placed.size() == 1)
+    markTensor(*Makers.Placed.front());
   auto *Part = cast<CallBase>(Makers.Placed.front()->clone());
   Part->insertBefore(&View);
   Part->setDebugLoc(View.getDebugLoc());

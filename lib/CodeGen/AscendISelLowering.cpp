@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CodeGen/AscendISelLowering.h"
+#include "AscendTile/IR/TensorAttribute.h"
 #include "AscendTile/MC/PrintText.h"
 #include "CodeGen/AscendSubtarget.h"
 #include "MCTargetDesc/AscendMCTargetDesc.h"
@@ -176,6 +177,14 @@ public:
   SDValue immediate() { return constant(imm()); }
   SDValue constant(int64_t Value) {
     return CLI.DAG.getTargetConstant(Value, CLI.DL, MVT::i64);
+  }
+  /// What tells the parts of one placed tensor; no operand.
+  SDValue tensorNumber() {
+    uint64_t Number = 0;
+    Attribute A = CLI.CB->getFnAttr(TensorAttribute);
+    if (A.isValid() && A.getValueAsString().getAsInteger(10, Number))
+      Number = 0;
+    return constant(Number);
   }
   SDValue tileType(Space Mem) {
     uint64_t Rows = imm(), Cols = imm(), Elem = imm(), Order = imm();
@@ -403,6 +412,7 @@ AscendTargetLowering::LowerCall(CallLoweringInfo &CLI,
                       [](BuiltinCall &Call, Operands &Ops) {
                         Ops.push_back(Call.immediate()); // where
                         Ops.push_back(Call.immediate()); // and how far apart
+                        Ops.push_back(Call.tensorNumber());
                       });
   if (auto Mem = memoryBehind(Name, "ascend.slots.sized."))
     return lowerSlots(*Mem, AscendISD::SLOTS_SIZED_L1, CLI, InVals,

@@ -60,6 +60,29 @@ static bool mayBeUndefined(const TileObject &O,
   });
 }
 
+/// The placed tensor in whose bytes all slots of \p Part lie, whatever its
+/// type, and of which the source has taken it; null if it is none of a tensor.
+static const TileObject *tensorOf(const TileObject &Part,
+                                  ArrayRef<TileObject *> Objects) {
+  if (!Part.Place || !Part.Place->Tensor)
+    return nullptr;
+  auto IsOf = [&](const TileObject *O) {
+    if (O == &Part || !O->Place || O->Place->Tensor != Part.Place->Tensor ||
+        O->Count != 1 || O->bytes() <= Part.bytes() ||
+        Part.Place->Offset < O->Place->Offset)
+      return false;
+    const uint64_t Line = O->Type.Cols * bytesOf(O->Type.Elem);
+    const uint64_t First = Part.Place->Offset - O->Place->Offset;
+    const uint64_t Last = First + (Part.Count - 1) * Part.Place->Stride;
+    return all_of(ArrayRef({First, Last}), [&](uint64_t Begin) {
+      return Begin % Line == 0 &&
+             O->Type.whyNoView(Part.Type, Begin / Line, 0).empty();
+    });
+  };
+  auto I = find_if(Objects, IsOf);
+  return I == Objects.end() ? nullptr : *I;
+}
+
 void SlotNamer::name(Space Mem, ArrayRef<TileObject *> Of,
                      ArrayRef<uint64_t> Offsets) {
   struct Named {
@@ -75,8 +98,8 @@ void SlotNamer::name(Space Mem, ArrayRef<TileObject *> Of,
     uint64_t Bytes = alignTo(O->bytes(), fractalOf(Mem));
     uint64_t Stride = O->Place ? O->Place->Stride : 0;
     auto Type = O->Place ? std::optional(O->Type) : std::nullopt;
-    // What has views has a name of its own: the views name it.
-    bool MayShare = O->Views.empty() &&
+    // What has views has a name of its own: the views name it. So has a view.
+    bool MayShare = O->Views.empty() && !(O->Place && O->Place->Tensor) &&
                     (Names.size() > NumSlotNames / 2 ||
                      !mayBeUndefined(*O, MF.getRegInfo()));
     auto Fits = [&, O = O, Offset = Offset](const Named &N) {
@@ -110,17 +133,22 @@ void SlotNamer::name(Space Mem, ArrayRef<TileObject *> Of,
   for (const Named &N : Names)
     Info.Slots.push_back(N.Entry);
   unsigned NextName = Names.size();
-  for (auto [O, Offset] : zip(Of, Offsets))
-    if (!O->Views.empty())
-      nameViews(*O, VRM.getPhys(O->Regs.front()), Offset, NextName);
+  SmallVector<const TileObject *, 16> Tensors;
+  for (const TileObject *O : Of)
+    Tensors.push_back(tensorOf(*O, Of));
+  for (auto [O, Tensor, Offset] : zip(Of, Tensors, Offsets))
+    if (Tensor || !O->Views.empty() || is_contained(Tensors, O))
+      nameViews(*O, Tensor ? *Tensor : *O, Offset, NextName);
 }
 
-void SlotNamer::nameViews(const TileObject &O, MCRegister Base,
+void SlotNamer::nameViews(const TileObject &O, const TileObject &Tensor,
                           uint64_t Offset, unsigned &NextName) {
   Space Mem = O.Type.Mem;
-  Info.Views.push_back({Base, Base, O.Type});
+  MCRegister Own = VRM.getPhys(O.Regs.front());
+  MCRegister Base = VRM.getPhys(Tensor.Regs.front());
+  Info.Views.push_back({Own, Base, O.Type});
   for (const ViewObject &V : O.Views) {
-    MCRegister Reg = Base;
+    MCRegister Reg = Own;
     if (NextName == NumSlotNames) {
       reportError(MF.getFunction(), V.Def->getDebugLoc(),
                   Twine("more than ") + Twine(NumSlotNames) +

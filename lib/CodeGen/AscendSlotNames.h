@@ -35,8 +35,9 @@ public:
             llvm::ArrayRef<uint64_t> Offsets);
 
 private:
-  /// Names for the views of \p O, whose own name is \p Base at \p Offset.
-  void nameViews(const TileObject &O, llvm::MCRegister Base, uint64_t Offset,
+  /// Names for the views of \p O, which lies at \p Offset: bytes of \p Tensor, as
+  /// it is itself unless they are the same.
+  void nameViews(const TileObject &O, const TileObject &Tensor, uint64_t Offset,
                  unsigned &NextName);
 
   llvm::MachineFunction &MF;

@@ -60,7 +60,8 @@ static std::optional<SlotPlace> placeOf(const MachineInstr &MI) {
   case Ascend::SLOTS_AT_FB:
   case Ascend::SLOTS_AT_BT:
     return SlotPlace{static_cast<uint64_t>(MI.getOperand(3).getImm()),
-                     static_cast<uint64_t>(MI.getOperand(4).getImm())};
+                     static_cast<uint64_t>(MI.getOperand(4).getImm()),
+                     static_cast<uint64_t>(MI.getOperand(5).getImm())};
   default:
     return std::nullopt;
   }

@@ -54,6 +54,7 @@ private:
 struct SlotPlace {
   uint64_t Offset = 0;
   uint64_t Stride = 0; ///< From one slot to the next.
+  uint64_t Tensor = 0; ///< Of which this is a part, or which has parts; 0: none.
 };
 
 /// Whether \p MI defines a slot set, and how large.

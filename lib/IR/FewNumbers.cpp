@@ -7,6 +7,7 @@
 #include "IR/FewNumbers.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/SimplifyQuery.h"
@@ -114,7 +115,35 @@ static Choice choiceOf(Instruction &I) {
           Phi->getIncomingValueForBlock(False)};
 }
 
-void FewNumbers::collect(Value &V) {
+/// What the counter \p V is at \p At, in the loop's body behind the test at its
+/// head that ends it; nullopt where there is no such test.
+FewNumbers::Set FewNumbers::counterAt(Value &V, const Instruction &At) const {
+  auto *Counter = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(&V));
+  if (!Counter || !Counter->isAffine())
+    return std::nullopt;
+  const Loop *L = Counter->getLoop();
+  BasicBlock *Head = L->getHeader();
+  if (!L->contains(&At) || At.getParent() == Head || !L->isLoopExiting(Head))
+    return std::nullopt;
+  auto *Trips = dyn_cast<SCEVConstant>(SE.getExitCount(L, Head));
+  auto *Start = dyn_cast<SCEVConstant>(Counter->getStart());
+  auto *Step = dyn_cast<SCEVConstant>(Counter->getStepRecurrence(SE));
+  if (!Trips || !Start || !Step || Trips->getAPInt().ugt(Max))
+    return std::nullopt;
+  Set Result = Numbers();
+  APInt Number = Start->getAPInt();
+  for (uint64_t I = 0; I != Trips->getAPInt().getZExtValue(); ++I) {
+    unite(Result, Numbers{Number.getZExtValue()});
+    Number += Step->getAPInt();
+  }
+  return Result;
+}
+
+/// False where a phi chooses, whose numbers may be of another iteration than
+/// the user's: then without one.
+bool FewNumbers::collect(Value &V, const Instruction *At) {
+  Known.clear();
+  Order.clear();
   SmallVector<Value *, 16> Work{&V};
   while (!Work.empty() && Order.size() < MaxInstructions) {
     auto *I = dyn_cast<Instruction>(Work.pop_back_val());
@@ -123,14 +152,18 @@ void FewNumbers::collect(Value &V) {
       continue;
     // Where a counter stops is the loop's to say.
     if (isa<PHINode>(I) && isa<SCEVAddRecExpr>(SE.getSCEV(I))) {
-      Known[I] = fromRange(*I);
+      Set There = At ? counterAt(*I, *At) : std::nullopt;
+      Known[I] = There ? There : fromRange(*I);
       continue;
     }
+    if (At && isa<PHINode>(I))
+      return false;
     Order.push_back(I);
     Work.append(inputsOf(*I));
     if (auto *Compare = dyn_cast_or_null<ICmpInst>(choiceOf(*I).Condition))
       Work.append({Compare->getOperand(0), Compare->getOperand(1)});
   }
+  return true;
 }
 
 FewNumbers::Set FewNumbers::valueOf(const Value &V) const {
@@ -252,10 +285,10 @@ FewNumbers::Set FewNumbers::evaluate(Instruction &I) const {
   return Result;
 }
 
-std::optional<FewNumbers::Numbers> FewNumbers::of(Value &V) {
-  Known.clear();
-  Order.clear();
-  collect(V);
+std::optional<FewNumbers::Numbers> FewNumbers::of(Value &V,
+                                                  const Instruction *At) {
+  if (!collect(V, At))
+    collect(V, nullptr);
   // Sets only grow, and only to Max: this ends.
   for (bool Changed = true; Changed;) {
     Changed = false;
@@ -322,17 +355,18 @@ std::optional<APInt> FewNumbers::valueAt(Value &V, const Value &Root,
   return B ? compute(I, *A, *B) : std::nullopt;
 }
 
-std::optional<FewNumbers::Numbers> FewNumbers::ofOne(Value &V) {
+std::optional<FewNumbers::Numbers>
+FewNumbers::ofOne(Value &V, const Instruction *At) {
   Value *Root = rootOf(V);
-  auto Roots = Root ? of(*Root) : std::nullopt;
+  auto Roots = Root ? of(*Root, At) : std::nullopt;
   if (!Roots)
-    return of(V);
+    return of(V, At);
   Set Result = Numbers();
   for (uint64_t N : *Roots) {
-    auto At = valueAt(V, *Root, APInt(widthOf(*Root), N));
+    auto There = valueAt(V, *Root, APInt(widthOf(*Root), N));
     // Where it has no value the kernel does not come.
-    if (At)
-      unite(Result, Numbers{At->getZExtValue()});
+    if (There)
+      unite(Result, Numbers{There->getZExtValue()});
   }
-  return Result && !Result->empty() ? Result : of(V);
+  return Result && !Result->empty() ? Result : of(V, At);
 }

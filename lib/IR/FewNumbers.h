@@ -41,11 +41,14 @@ public:
   explicit FewNumbers(llvm::ScalarEvolution &SE) : SE(SE) {}
 
   /// What the integer \p V may be; nullopt if that is not known to be one of a
-  /// few numbers.
-  std::optional<Numbers> of(llvm::Value &V);
+  /// few numbers. With a user \p At, what it may be there: a counter at which its
+  /// loop ends does not reach the loop's body.
+  std::optional<Numbers> of(llvm::Value &V,
+                            const llvm::Instruction *At = nullptr);
   /// The same for what is computed of one such value alone, whose numbers go
   /// together: x / x is 1. Else as of().
-  std::optional<Numbers> ofOne(llvm::Value &V);
+  std::optional<Numbers> ofOne(llvm::Value &V,
+                               const llvm::Instruction *At = nullptr);
   /// The one value that \p V is computed of; null where there are several.
   llvm::Value *rootOf(llvm::Value &V) const;
   /// \p V where its root is \p Number; nullopt if it has no value there.
@@ -57,7 +60,8 @@ private:
   /// nullopt: any number.
   using Set = std::optional<Numbers>;
 
-  void collect(llvm::Value &V);
+  bool collect(llvm::Value &V, const llvm::Instruction *At);
+  Set counterAt(llvm::Value &V, const llvm::Instruction &At) const;
   Set valueOf(const llvm::Value &V) const;
   Set evaluate(llvm::Instruction &I) const;
   Set choice(llvm::Instruction &I) const;

@@ -6,6 +6,7 @@
 
 #include "IR/PlacedTiles.h"
 #include "AscendTile/IR/Diagnostics.h"
+#include "AscendTile/IR/TensorAttribute.h"
 #include "IR/SlotIndexBuilder.h"
 #include "IR/TileNames.h"
 #include "llvm/ADT/STLExtras.h"
@@ -83,7 +84,7 @@ bool TilePlacer::collect() {
 }
 
 std::optional<SetPlace> TilePlacer::placeOf(const Use &U) {
-  auto Numbers = Few.of(*U.Address);
+  auto Numbers = Few.of(*U.Address, U.Call);
   if (!Numbers || Numbers->back() > uint64_t(INT64_MAX)) {
     error(*U.Maker,
           "where " + tileText(*U.Maker) +
@@ -112,8 +113,9 @@ CallInst *TilePlacer::setAt(CallBase &Maker, const SetPlace &P) {
   for (unsigned I = SlotsType; I != SlotsAddress; ++I)
     if (auto *C = dyn_cast<ConstantInt>(Maker.getArgOperand(I)))
       Numbers.push_back(C->getZExtValue());
-  CallInst *&Set = Sets[{Maker.getCalledFunction()->getName().str(),
-                         std::move(Numbers), tileText(Maker)}];
+  CallInst *&Set =
+      Sets[{Maker.getCalledFunction()->getName().str(), std::move(Numbers),
+            tileText(Maker), Maker.getFnAttr(TensorAttribute)}];
   if (Set)
     return Set;
   Set = cast<CallInst>(Maker.clone());

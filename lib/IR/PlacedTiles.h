@@ -69,8 +69,9 @@ private:
   std::vector<Use> Uses;
   llvm::Instruction *Front = nullptr; ///< Sets are made before it.
   PlacedAddresses Addresses;
-  /// By function, arguments and name.
-  std::map<std::tuple<std::string, std::vector<uint64_t>, std::string>,
+  /// By function, arguments, name and tensor.
+  std::map<std::tuple<std::string, std::vector<uint64_t>, std::string,
+                      llvm::Attribute>,
            llvm::CallInst *>
       Sets;
   llvm::SmallPtrSet<const llvm::CallBase *, 4> Reported;

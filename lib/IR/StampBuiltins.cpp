@@ -19,6 +19,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AscendTile/IR/Passes.h"
+#include "AscendTile/IR/TensorAttribute.h"
 #include "IR/Builtins.h"
 #include "llvm/IR/Attributes.h"
 #include "llvm/IR/Function.h"
@@ -66,6 +67,14 @@ void ascend::stampBuiltin(Function &F, const Builtin &B) {
       C, AttributeSet::get(C, Fn), AttributeSet::get(C, Result), {}));
 }
 
+/// Those of a call's that are of this call alone: none that may contradict.
+static AttributeList attributesKept(const CallBase &Call) {
+  Attribute Tensor = Call.getFnAttr(TensorAttribute);
+  return Tensor.isValid()
+             ? AttributeList().addFnAttribute(Call.getContext(), Tensor)
+             : AttributeList();
+}
+
 PreservedAnalyses StampBuiltinsPass::run(Module &M, ModuleAnalysisManager &) {
   for (Function &F : M) {
     if (!F.isDeclaration() || !isBuiltinName(F.getName()))
@@ -77,7 +86,7 @@ PreservedAnalyses StampBuiltinsPass::run(Module &M, ModuleAnalysisManager &) {
     stampBuiltin(F, B);
     for (User *U : F.users())
       if (auto *Call = dyn_cast<CallBase>(U))
-        Call->setAttributes(AttributeList()); // must not contradict
+        Call->setAttributes(attributesKept(*Call));
   }
   return PreservedAnalyses::none();
 }

@@ -56,8 +56,6 @@ FULL_KERNELS = 300
 TESTS = pathlib.Path(__file__).resolve().parents[2] / "test"
 TEST_FOLDERS = ("AscendC", "Clang", "CodeGen", "Emit", "EndToEnd", "Faults",
                 "Hand", "IR", "Print", "Slots", "Sync", "Vector")
-# Its placed parts are warned of (docs/checkers.md).
-LEFT_OUT = ("AscendC-asked-to-unroll.cpp",)
 # What all scalar arguments of a test's kernel are, in one run each.
 SCALARS = (0, 1, 3, 8)
 
@@ -190,8 +188,7 @@ def jobs(args, tools, folder):
 
     tests = sorted(path for folder in TEST_FOLDERS
                    for suffix in (".ll", ".cpp")
-                   for path in (TESTS / folder).rglob("*" + suffix)
-                   if test_name(path) not in LEFT_OUT)
+                   for path in (TESTS / folder).rglob("*" + suffix))
     if args.match:
         tests = [path for path in tests
                  if re.search(args.match, test_name(path))]
