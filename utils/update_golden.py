@@ -4,8 +4,9 @@
 
 usage: update_golden.py --build DIR [--check] [--readme FILE]
 
-    docs/isa.md   the reference that is made from TableGen/
-    README.md     the table with which utils/demo ends
+    docs/isa.md              the reference that is made from TableGen/
+    docs/examples/README.md  the table with which utils/demo ends
+    README.md                some of its rows
 
 The build has to be up to date. With --check nothing is written, and the exit
 status is 1 if something would have been. Checks of the lit tests are written by
@@ -19,7 +20,10 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 INDENT = "    "
-DEMO = "`utils/demo` ends with\n\n"
+TABLE = "`utils/demo` ends with\n\n"
+EXCERPT = "`utils/demo` ends with a table of all examples; some of it:\n\n"
+SHOWN = ("gemm.cpp", "two_level_pingpong.cpp", "add.cpp",
+         "softmax.cpp:softmax_f32_1024", "rms_norm_ascendc.cpp")
 
 
 def isa(build):
@@ -34,11 +38,18 @@ def demo_table(build):
     return done.stdout[done.stdout.index("\nkernel ") + 1:]
 
 
-def with_table(text, table):
-    """The README with that table after the line that announces it."""
-    before, found, rest = text.partition(DEMO)
+def excerpt(table):
+    """Its head and the rows of what is shown."""
+    rows = table.split("\n")
+    return "\n".join(rows[:2] + [row for row in rows[2:]
+                                 if row.split(" ")[0] in SHOWN])
+
+
+def with_table(path, announced, table):
+    """The document with that table after the line that announces it."""
+    before, found, rest = path.read_text(encoding="utf-8").partition(announced)
     if not found:
-        sys.exit(f"README has no line {DEMO.strip()!r}")
+        sys.exit(f"{path.name} has no line {announced.strip()!r}")
     lines = rest.split("\n")
     while lines[0].startswith(INDENT):
         lines.pop(0)
@@ -56,10 +67,13 @@ def main():
                         default=ROOT / "README.md")
     args = parser.parse_args()
     build = args.build.resolve()
-    readme = args.readme.read_text(encoding="utf-8")
+    table = demo_table(build)
+    examples = ROOT / "docs" / "examples" / "README.md"
     stale = 0
-    for path, text in ((ROOT / "docs" / "isa.md", isa(build)),
-                       (args.readme, with_table(readme, demo_table(build)))):
+    for path, text in (
+            (ROOT / "docs" / "isa.md", isa(build)),
+            (examples, with_table(examples, TABLE, table)),
+            (args.readme, with_table(args.readme, EXCERPT, excerpt(table)))):
         if path.read_text(encoding="utf-8") == text:
             continue
         stale += 1

@@ -2,7 +2,7 @@
 """usage: cycles.py README
 
 Compares the cycles of each kernel in Ascend C with those of the source in tiles
-that its name names, by the table of the README."""
+that its name names, by the table of docs/examples/README.md."""
 
 import re
 import sys
