@@ -35,6 +35,7 @@
 #include "ascendc/sort.hpp"
 #include "ascendc/sync.hpp"
 #include "ascendc/tensor.hpp"
+#include "ascendc/transpose.hpp"
 #include "ascendc/unsupported.hpp"
 #include "ascendc/vector.hpp"
 

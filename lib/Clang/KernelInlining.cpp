@@ -18,6 +18,7 @@
 #include "Clang/QueueChecks.h"
 #include "Clang/SettledNumbers.h"
 #include "Clang/SourceNames.h"
+#include "Clang/TensorArrays.h"
 #include "Clang/TileStorage.h"
 #include "Clang/UnitFlags.h"
 #include "Clang/ViewLoops.h"
@@ -181,6 +182,8 @@ static void run(ModulePassManager &Passes, CoreModule &CM, TargetMachine &TM) {
 
 void ascend::inlineIntoKernels(CoreModule &CM, TargetMachine &TM) {
   FunctionPassManager Locals;
+  Locals.addPass(LocalsToValuesPass());
+  Locals.addPass(TensorArraysPass());
   Locals.addPass(LocalsToValuesPass());
   Locals.addPass(KnownNumbersPass(/*IsLast=*/false));
   Locals.addPass(ReachableCodePass()); // Scratch of the other case takes nothing.

@@ -6,23 +6,17 @@
 
 #include "Clang/ViewLoops.h"
 #include "AscendTile/IR/Diagnostics.h"
-#include "IR/Builtins.h"
 #include "Clang/PartChoices.h"
 #include "Clang/PlacedParts.h"
+#include "Clang/Unrolling.h"
+#include "IR/Builtins.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ScalarEvolution.h"
-#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/Constants.h"
-#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
-#include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Utils/Local.h"
-#include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
-#include "llvm/Transforms/Utils/UnrollLoop.h"
 
 using namespace ascend;
 using namespace llvm;
@@ -121,7 +115,6 @@ static bool unrollOne(Function &F, FunctionAnalysisManager &FAM,
                       bool OfCopies) {
   auto &LI = FAM.getResult<LoopAnalysis>(F);
   auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
-  auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
   for (Loop *L : LI.getLoopsInPreorder()) {
     unsigned Trips = SE.getSmallConstantTripCount(L);
     const CallBase *View =
@@ -136,18 +129,7 @@ static bool unrollOne(Function &F, FunctionAnalysisManager &FAM,
       FAM.invalidate(F, PreservedAnalyses::none());
       return false;
     }
-    simplifyLoop(L, &DT, &LI, &SE, nullptr, nullptr, /*PreserveLCSSA=*/false);
-    formLCSSARecursively(*L, DT, &LI, &SE);
-    UnrollLoopOptions Options = {};
-    Options.Count = Trips;
-    Options.Force = true;
-    Options.ForgetAllSCEV = true;
-    auto Result = UnrollLoop(
-        L, Options, &LI, &SE, &DT, &FAM.getResult<AssumptionAnalysis>(F),
-        &FAM.getResult<TargetIRAnalysis>(F),
-        &FAM.getResult<OptimizationRemarkEmitterAnalysis>(F),
-        /*PreserveLCSSA=*/true);
-    if (Result != LoopUnrollResult::Unmodified)
+    if (unrollFully(*L, Trips, F, FAM))
       return true;
   }
   return false;
@@ -157,12 +139,7 @@ PreservedAnalyses ViewLoopsPass::run(Function &F,
                                      FunctionAnalysisManager &FAM) {
   bool Changed = false;
   auto Unroll = [&](bool OfCopies) {
-    if (!unrollOne(F, FAM, OfCopies))
-      return false;
-    // Copies of the count become constants.
-    FAM.invalidate(F, PreservedAnalyses::none());
-    FAM.invalidate(F, EarlyCSEPass().run(F, FAM));
-    return Changed = true;
+    return unrollOne(F, FAM, OfCopies) && (Changed = true);
   };
   auto Place = [&] {
     Changed |= placeParts(F, FAM.getResult<ScalarEvolutionAnalysis>(F));

@@ -227,43 +227,6 @@ PTO_INST void GatherMask(const LocalTensor<T> &, const LocalTensor<T> &,
   __ascendc_gather_by_tensor();
 }
 
-//===----------------------------------------------------------------------===//
-// Rows to columns
-//===----------------------------------------------------------------------===//
-
-namespace detail {
-
-/// dst = the columns of src, 16 x 16 elements.
-#define X(NAME, BUILTIN)                                                       \
-  template <typename T>                                                        \
-  PTO_INTERNAL void NAME##Square(const LocalTensor<T> &dst,                    \
-                                 const LocalTensor<T> &src) {                  \
-    LocalTensor<T> tmp = scratchOf<T>(256);                                    \
-    BUILTIN(ASCENDC_DST_TILE(UB, T, dst, 16, 16, 0),                           \
-            ASCENDC_SRC_TILE(UB, src, 16, 16, 0),                              \
-            ASCENDC_DST_TILE(UB, T, tmp, 16, 16, 0), 16, 16);                  \
-  }
-__ascend_family_reduce_tmp(X)
-#undef X
-#define X(NAME, BUILTIN)                                                       \
-  template <typename T>                                                        \
-  PTO_INTERNAL void NAME##Square(const LocalTensor<T> &dst,                    \
-                                 const LocalTensor<T> &src) {                  \
-    BUILTIN(ASCENDC_DST_TILE(UB, T, dst, 16, 16, 0),                           \
-            ASCENDC_SRC_TILE(UB, src, 16, 16, 0), 16, 16);                     \
-  }
-__ascend_family_reduce_unused(X)
-#undef X
-
-} // namespace detail
-
-/// A matrix of 16 x 16 elements of two bytes.
-template <typename T>
-PTO_INST void Transpose(const LocalTensor<T> &dst, const LocalTensor<T> &src) {
-  static_assert(sizeof(T) == 2, "Transpose takes elements of two bytes");
-  detail::TTRANSSquare(dst, src);
-}
-
 } // namespace AscendC
 
 #endif // ASCENDC_GATHER_HPP

@@ -57,7 +57,6 @@
   X(SetLoopModePara, "call DataCopyPad in a loop")                             \
   X(SetNextTaskStart, "a launch ends all blocks: use two kernels")             \
   X(SyncAll, "a launch ends all blocks: use two kernels")                      \
-  X(TransDataTo5HD, "Transpose matrices of 16 x 16 elements of two bytes")     \
   X(WaitPreBlock, "a launch ends all blocks: use two kernels")                 \
   X(WaitPreTaskEnd, "a launch ends all blocks: use two kernels")
 
@@ -115,13 +114,6 @@ enum class DcciDst : uint8_t {
   CACHELINE_UB,
   CACHELINE_OUT,
   CACHELINE_ATOMIC,
-};
-struct TransDataTo5HDParams {
-  bool dstHighHalf = false;
-  bool srcHighHalf = false;
-  uint8_t repeatTimes = 1;
-  uint16_t dstRepStride = 0;
-  uint16_t srcRepStride = 0;
 };
 enum class TransposeType : uint8_t {
   TRANSPOSE_ND2ND_B16,

@@ -271,21 +271,39 @@ struct CopyRepeatParams {
         srcRepeatSize(srcRep) {}
 };
 
+namespace detail {
+
+/// \p count elements of each of some rows, whose distances are in elements.
+template <typename T>
+PTO_INTERNAL void copyRows(const LocalTensor<T> &dst, int32_t dstPitch,
+                           const LocalTensor<T> &src, int32_t srcPitch,
+                           int32_t repeats, uint64_t count) {
+  const Repetitions all = Repetitions(repeats)
+                              .with(dst, dstPitch, count)
+                              .with(src, srcPitch, count);
+  if (all.haveRows())
+    __ascend_tmov_ub_into(ASCENDC_DST_ROWS(T, dst, dstPitch),
+                          ASCENDC_SRC_ROWS(src, srcPitch), all.rows(), count);
+  if (all.haveLast())
+    __ascend_tmov_ub_into(ASCENDC_DST(T, ASCENDC_LAST(dst)),
+                          ASCENDC_SRC(ASCENDC_LAST(src)), 1, count);
+}
+
+} // namespace detail
+
 template <typename T, bool isSetMask = true, typename Mask>
 PTO_INST void Copy(const LocalTensor<T> &dst, const LocalTensor<T> &src,
                    const Mask &given, uint8_t repeats,
                    const CopyRepeatParams &copies) {
   detail::hasMask<isSetMask>();
   uint64_t mask = detail::elementsOf<T>(given);
-  UnaryRepeatParams params(copies.dstStride, copies.srcStride,
-                           copies.dstRepeatSize, copies.srcRepeatSize);
-  ASCENDC_REPEATS(T, T)
-  if (all.haveRows())
-    __ascend_tmov_ub_into(ASCENDC_DST_ROWS(T, dst, dstPitch),
-                          ASCENDC_SRC_ROWS(src, srcPitch), all.rows(), mask);
-  if (all.haveLast())
-    __ascend_tmov_ub_into(ASCENDC_DST(T, ASCENDC_LAST(dst)),
-                          ASCENDC_SRC(ASCENDC_LAST(src)), 1, mask);
+  detail::copyRows(dst,
+                   detail::pitchOf<T>(dst, copies.dstStride,
+                                      copies.dstRepeatSize, mask, repeats),
+                   src,
+                   detail::pitchOf<T>(src, copies.srcStride,
+                                      copies.srcRepeatSize, mask, repeats),
+                   repeats, mask);
 }
 
 } // namespace AscendC

@@ -307,6 +307,31 @@ def static_fixpipe(a, b, bias, scales):
                 + elements.encode("i8", by_column))
 
 
+def columns(x, width):
+    """The columns of rows that are that wide, one behind the other."""
+    return [v for k in range(width) for v in x[k::width]]
+
+
+def transdata(h, f, b):
+    """The bytes of all that the kernel stores."""
+    turned = columns(f, 8)
+    wide = [v for j in range(8)
+            for v in turned[16 * j:16 * j + 16] + [7] * 8]
+    left, right = columns(b[:512], 32), columns(b[512:], 32)
+    both = [v for j in range(32) for v in
+            left[16 * j:16 * j + 16] + right[16 * j:16 * j + 16]]
+    return [v - 256 if v > 127 else v for v in
+            elements.encode("f16", columns(h, 64))
+            + elements.encode("f32", wide) + elements.encode("i8", both)]
+
+
+def tensor_arrays(x):
+    result = [abs(v) + x[i - 256 if i >= 256 else i] for i, v in enumerate(x)]
+    for i in range(0, len(x), 256):
+        result[i + 128:i + 192] = [v + 1 for v in result[i + 64:i + 128]]
+    return result
+
+
 PRODUCT = {"inputs": (("f16", 64 * 256), ("f16", 256 * 128)),
            "output": ("f32", 64 * 128), "reference": static_matmul}
 KERNELS = (
@@ -340,6 +365,10 @@ KERNELS = (
     Kernel("static_fixpipe", (("f16", 32 * 32), ("f16", 32 * 48), ("f32", 48),
                               ("u64", 48, any_parameter)),
            ("u8", 32 * 48 * 5), static_fixpipe),
+    Kernel("transdata", (("f16", 1024), ("f32", 128), ("i8", 1024)),
+           ("i8", 3840), transdata),
+    Kernel("tensor_arrays", (("f32", 256 * 7),), ("f32", 256 * 7),
+           tensor_arrays, (7,)),
     Kernel("static_vector", (("f32", 4096),), ("f32", 4096), static_vector),
 )
 

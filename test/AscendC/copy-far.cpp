@@ -1,0 +1,27 @@
+// Copy takes distances of more than 255 blocks, unlike what other repetitions do.
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// RUN: %clang_ascend_a2a3 -S %s -o - | FileCheck %s
+// RUN: not %clang_ascend_a2a3 -DADDRESSES -S %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=ADDRESSES
+
+#include "kernel_operator.h"
+using namespace AscendC;
+
+// 300 blocks of 16 elements from row to row.
+// CHECK: TMOV ubs{{[0-9]+}}[0], f16.nd.2x4800, ubs{{[0-9]+}}, 2, 16
+extern "C" __global__ __aicore__ void far(GM_ADDR x) {
+  GlobalTensor<half> xs;
+  xs.SetGlobalBuffer((__gm__ half *)x);
+  LocalTensor<half> a(TPosition::VECCALC, 0, 9600);
+  LocalTensor<half> b(TPosition::VECCALC, 19200, 9600);
+  DataCopy(a, xs, 9600);
+  DataCopy(b, xs, 9600);
+  Copy(b, a, 16, 2, CopyRepeatParams(1, 1, 300, 300));
+#ifdef ADDRESSES
+  uint64_t from[16] = {}, to[16] = {};
+  // ADDRESSES: copy-far.cpp:[[@LINE+1]]:3: error: TransDataTo5HD of addresses is not supported: pass two lists of 16 LocalTensors
+  TransDataTo5HD<half>(to, from, TransDataTo5HDParams());
+#endif
+  DataCopy(xs, b, 9600);
+}
