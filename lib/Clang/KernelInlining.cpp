@@ -18,6 +18,7 @@
 #include "Clang/QueueChecks.h"
 #include "Clang/SettledNumbers.h"
 #include "Clang/SourceNames.h"
+#include "Clang/TensorAddresses.h"
 #include "Clang/TensorArrays.h"
 #include "Clang/TileStorage.h"
 #include "Clang/UnitFlags.h"
@@ -185,6 +186,7 @@ void ascend::inlineIntoKernels(CoreModule &CM, TargetMachine &TM) {
   Locals.addPass(LocalsToValuesPass());
   Locals.addPass(TensorArraysPass());
   Locals.addPass(LocalsToValuesPass());
+  Locals.addPass(TensorAddressesPass());
   Locals.addPass(KnownNumbersPass(/*IsLast=*/false));
   Locals.addPass(ReachableCodePass()); // Scratch of the other case takes nothing.
   Locals.addPass(BufferSizesPass(

@@ -5,11 +5,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "Clang/TensorArrays.h"
+#include "Clang/TensorAddresses.h"
 #include "Clang/Unrolling.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/IRBuilder.h"
@@ -40,24 +43,43 @@ static bool isTensorArray(const Value *V) {
   return Array && isTensor(Array->getElementType());
 }
 
-static bool hasTensorArrays(const Function &F) {
-  return any_of(instructions(F),
-                [](const Instruction &I) { return isTensorArray(&I); });
+namespace {
+using Arrays = SmallPtrSet<const Value *, 8>;
+} // namespace
+
+/// The local arrays of tensors, and those that addresses of tensors are written
+/// to.
+static Arrays tensorArrays(const Function &F) {
+  Arrays Found;
+  for (const Instruction &I : instructions(F)) {
+    if (isTensorArray(&I))
+      Found.insert(&I);
+    auto *Call = dyn_cast<CallBase>(&I);
+    if (!Call || !isTensorAddress(*Call))
+      continue;
+    for (const User *U : Call->users())
+      if (auto *Store = dyn_cast<StoreInst>(U))
+        Found.insert(getUnderlyingObject(Store->getPointerOperand()));
+  }
+  return Found;
 }
 
-/// Whether \p I is an address in an array of tensors that changes from one
-/// iteration of \p L to the next.
-static bool moves(Instruction &I, const Loop &L, ScalarEvolution &SE) {
+/// Whether \p I is an address in such an array that changes from one iteration
+/// of
+/// \p L to the next.
+static bool moves(Instruction &I, const Arrays &Of, const Loop &L,
+                  ScalarEvolution &SE) {
   if (!isa<GetElementPtrInst, PHINode>(I) || !I.getType()->isPointerTy())
     return false;
   const SCEV *Address = SE.getSCEV(&I);
   auto *Base = dyn_cast<SCEVUnknown>(SE.getPointerBase(Address));
-  return Base && isTensorArray(Base->getValue()) &&
+  return Base && Of.contains(Base->getValue()) &&
          !SE.isLoopInvariant(Address, &L);
 }
 
 /// Unrolls one loop by whose count an array is reached.
-static bool unrollOne(Function &F, FunctionAnalysisManager &FAM) {
+static bool unrollOne(const Arrays &Of, Function &F,
+                      FunctionAnalysisManager &FAM) {
   auto &LI = FAM.getResult<LoopAnalysis>(F);
   auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
   const auto Loops = LI.getLoopsInPreorder();
@@ -67,7 +89,7 @@ static bool unrollOne(Function &F, FunctionAnalysisManager &FAM) {
     if (Trips == 0 || Trips > MostTrips)
       continue;
     bool Reaches = any_of(L->blocks(), [&](BasicBlock *B) {
-      return any_of(*B, [&](Instruction &I) { return moves(I, *L, SE); });
+      return any_of(*B, [&](Instruction &I) { return moves(I, Of, *L, SE); });
     });
     if (Reaches && unrollFully(*L, Trips, F, FAM))
       return true;
@@ -111,9 +133,10 @@ static bool chooseElement(GetElementPtrInst &Address) {
 
 PreservedAnalyses TensorArraysPass::run(Function &F,
                                         FunctionAnalysisManager &FAM) {
-  if (!hasTensorArrays(F))
+  const Arrays Of = tensorArrays(F);
+  if (Of.empty())
     return PreservedAnalyses::all();
-  while (unrollOne(F, FAM))
+  while (unrollOne(Of, F, FAM))
     ;
   for (Instruction &I : make_early_inc_range(instructions(F)))
     if (auto *Address = dyn_cast<GetElementPtrInst>(&I))

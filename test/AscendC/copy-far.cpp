@@ -1,4 +1,5 @@
-// Copy takes distances of more than 255 blocks, unlike what other repetitions do.
+// Copy takes distances of more than 255 blocks, unlike what other repetitions do; an
+// address of a tensor is for nothing but what takes it as it is.
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
@@ -19,9 +20,14 @@ extern "C" __global__ __aicore__ void far(GM_ADDR x) {
   DataCopy(b, xs, 9600);
   Copy(b, a, 16, 2, CopyRepeatParams(1, 1, 300, 300));
 #ifdef ADDRESSES
-  uint64_t from[16] = {}, to[16] = {};
-  // ADDRESSES: copy-far.cpp:[[@LINE+1]]:3: error: TransDataTo5HD of addresses is not supported: pass two lists of 16 LocalTensors
-  TransDataTo5HD<half>(to, from, TransDataTo5HDParams());
+  // ADDRESSES-DAG: copy-far.cpp:[[@LINE+1]]:13: error: where a tensor on chip lies is the compiler's matter: functions take the tensor, not GetPhyAddr, but for TransDataTo5HD, which takes addresses as they are
+  if (a[16].GetPhyAddr() > 64)
+    Abs(b, a, 16);
+  uint64_t list[16];
+  for (int i = 0; i < 16; ++i)
+    list[i] = b[i * 16].GetPhyAddr() + 32;
+  // ADDRESSES-DAG: error: this is not known to be the address of one tensor: pass what GetPhyAddr gives, in a loop that counts to a constant
+  TransDataTo5HD<half>(list, list, TransDataTo5HDParams());
 #endif
   DataCopy(xs, b, 9600);
 }

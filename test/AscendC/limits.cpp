@@ -144,10 +144,6 @@ KERNEL(pad_value, Tensors) {
 // PARAMETERS-DAG: limits.cpp:[[#@LINE+1]]:3: error: DataCopyPad pads with 0, on the right
   SetPadValue(1.0f);
 }
-KERNEL(address, Tensors) {
-// PARAMETERS-DAG: limits.cpp:[[#@LINE+1]]:5: error: where a tensor on chip lies is the compiler's matter
-  a.GetPhyAddr();
-}
 KERNEL(number_of_tensor, Tensors) {
   static constexpr BinaryConfig config = {0};
 // PARAMETERS-DAG: limits.cpp:[[#@LINE+1]]:3: error: a tensor's element as the number of an operation is not supported

@@ -27,6 +27,20 @@ extern "C" int32_t __ascend_known(int32_t number, int32_t otherwise) noexcept
 extern "C" void __ascendc_address() noexcept __attribute__((error(
     "where a tensor on chip lies is the compiler's matter: functions take the "
     "tensor, not GetPhyAddr")));
+// The plugin's: a name for bytes of a slot in UB, and what it is made of.
+extern "C" {
+uint64_t __ascend_address(__ascend_ub set, int64_t slot, int32_t begin,
+                          int32_t bytes) noexcept
+    __asm__("ascend.plugin.address");
+__ascend_ub __ascend_address_set(uint64_t address) noexcept
+    __asm__("ascend.plugin.address.set");
+int64_t __ascend_address_slot(uint64_t address) noexcept
+    __asm__("ascend.plugin.address.slot");
+int32_t __ascend_address_begin(uint64_t address) noexcept
+    __asm__("ascend.plugin.address.begin");
+int32_t __ascend_address_bytes(uint64_t address) noexcept
+    __asm__("ascend.plugin.address.bytes");
+}
 extern "C" void __ascendc_scalar() noexcept __attribute__((
     error("GetValue and SetValue take tensors of UB: the scalar unit reaches no "
           "other memory on chip")));
@@ -163,10 +177,11 @@ public:
   PTO_INST uint32_t GetSize() const { return elements; }
   PTO_INST void SetSize(uint32_t size) { elements = size; }
   PTO_INST uint64_t GetLength() const { return elements * sizeof(T); }
-  /// Refused where it is called.
-  PTO_INST uint64_t GetPhyAddr(uint32_t = 0) const {
-    __ascendc_address();
-    return 0;
+  /// A name for where it is, for functions that take addresses.
+  PTO_INST uint64_t GetPhyAddr(uint32_t offset = 0) const {
+    if (set.memory != detail::Memory::UB)
+      __ascendc_address();
+    return __ascend_address(set.ub, slot, begin + offset * sizeof(T), set.bytes);
   }
   /// The part from an element on, which begins at a multiple of 32 bytes.
   PTO_INST LocalTensor operator[](uint32_t offset) const {
@@ -245,6 +260,24 @@ private:
   template <typename> friend class LocalTensor;
   uint32_t elements = 0;
 };
+
+namespace detail {
+
+/// The tensor that GetPhyAddr has named, to the end of its slot.
+template <typename T>
+PTO_INTERNAL LocalTensor<T> tensorAt(uint64_t address) {
+  SlotSet set;
+  set.memory = Memory::UB;
+  set.ub = __ascend_address_set(address);
+  set.bytes = __ascend_address_bytes(address);
+  set.length = set.bytes;
+  LocalTensor<T> tensor(set, __ascend_address_slot(address));
+  tensor.begin = __ascend_address_begin(address);
+  tensor.SetSize(tensor.room());
+  return tensor;
+}
+
+} // namespace detail
 
 /// A number in global memory, past the scalar unit's cache, which no kernel
 /// here has: GetValue and SetValue of a tensor that begins there.

@@ -16,8 +16,8 @@
 #include "vector.hpp"
 
 extern "C" void __ascendc_transpose_addresses() noexcept __attribute__((error(
-    "TransDataTo5HD of addresses is not supported: pass two lists of 16 "
-    "LocalTensors")));
+    "TransDataTo5HD of tensors of addresses is not supported: pass two arrays of "
+    "16 addresses or LocalTensors")));
 
 namespace AscendC {
 
@@ -179,10 +179,16 @@ PTO_INST void TransDataTo5HD(const LocalTensor<T> (&dstList)[16],
       detail::transposeBlocks(dst, src);
   }
 }
+/// The same of tensors that GetPhyAddr has named.
 template <typename T>
-PTO_INST void TransDataTo5HD(uint64_t (&)[16], uint64_t (&)[16],
-                             const TransDataTo5HDParams &) {
-  __ascendc_transpose_addresses();
+PTO_INST void TransDataTo5HD(uint64_t (&dstList)[16], uint64_t (&srcList)[16],
+                             const TransDataTo5HDParams &params) {
+  LocalTensor<T> dst[16], src[16];
+  for (int32_t i = 0; i < 16; ++i) {
+    dst[i] = detail::tensorAt<T>(dstList[i]);
+    src[i] = detail::tensorAt<T>(srcList[i]);
+  }
+  TransDataTo5HD<T>(dst, src, params);
 }
 template <typename T>
 PTO_INST void TransDataTo5HD(const LocalTensor<uint64_t> &,

@@ -287,6 +287,11 @@ VECTORS = (
     Sample(VECTOR + "transpose/transpose.asc",
            (given("f16", 256), result("f16", 256)),
            lambda x: only(transposed(x, 16)), defines=scenario(1)),
+    Sample(VECTOR + "transpose/transpose.asc",
+           (given("f16", 64 * 256), result("f16", 64 * 256)),
+           lambda x: only([x[(j * 16 + i) * 256 + p] for j in range(4)
+                           for p in range(256) for i in range(16)]),
+           defines=scenario(3)),
     *(Sample(MOVES + "copy_ub2ub/copy.asc",
              (given("i32", of), result("i32", count)), reference,
              defines=scenario(k)) for k, of, count, reference in COPIES),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Blocks of elements of each width whose rows become columns: of a matrix in
-// repetitions, to blocks that are not equally far apart, and by halves.
+// repetitions and by addresses, to blocks that are not equally far apart, and by
+// halves.
 #include "kernel_operator.h"
 using namespace AscendC;
 
@@ -24,12 +25,15 @@ extern "C" __global__ __aicore__ void transdata(GM_ADDR h, GM_ADDR f, GM_ADDR b,
   DataCopy(hs, halves, 1024);
   in.EnQue(hs);
   hs = in.DeQue<half>();
-  LocalTensor<half> rows[16], cols[16];
-  for (int i = 0; i < 16; ++i) {
-    rows[i] = hs[i * 64];
-    cols[i] = ht[i * 16];
+  // Two of four repetitions at once.
+  for (int j = 0; j < 2; ++j) {
+    uint64_t rows[16], cols[16];
+    for (int i = 0; i < 16; ++i) {
+      rows[i] = (uint64_t)hs[j * 32 + i * 64].GetPhyAddr();
+      cols[i] = (uint64_t)ht.GetPhyAddr(j * 512 + i * 16);
+    }
+    TransDataTo5HD<half>(cols, rows, {false, false, 2, 16, 1});
   }
-  TransDataTo5HD(cols, rows, TransDataTo5HDParams(false, false, 4, 16, 1));
   in.FreeTensor(hs);
   done.EnQue(ht);
   ht = done.DeQue<half>();
