@@ -5,10 +5,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "Clang/TensorArrays.h"
+#include "AscendTile/IR/Diagnostics.h"
 #include "Clang/TensorAddresses.h"
 #include "Clang/Unrolling.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
@@ -18,6 +20,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 using namespace ascend;
 using namespace llvm;
@@ -33,27 +36,56 @@ static bool isTensor(const Type *T) {
          Struct->getName().starts_with("class.AscendC::LocalTensor");
 }
 
-/// Whether \p V is a local array of tensors, of any number of dimensions.
-static bool isTensorArray(const Value *V) {
-  auto *Local = dyn_cast_or_null<AllocaInst>(V);
-  auto *Array =
-      Local ? dyn_cast<ArrayType>(Local->getAllocatedType()) : nullptr;
-  while (Array && isa<ArrayType>(Array->getElementType()))
-    Array = cast<ArrayType>(Array->getElementType());
-  return Array && isTensor(Array->getElementType());
+/// How many tensors \p T is an array of; 0 if it is none.
+static uint64_t tensorsOf(const Type *T) {
+  auto *Array = dyn_cast<ArrayType>(T);
+  return Array && isTensor(Array->getElementType()) ? Array->getNumElements()
+                                                    : 0;
+}
+
+/// Whether there is an array of tensors in \p T.
+static bool hasTensorArray(const Type *T) {
+  if (tensorsOf(T))
+    return true;
+  if (auto *Array = dyn_cast<ArrayType>(T))
+    return hasTensorArray(Array->getElementType());
+  auto *Struct = dyn_cast<StructType>(T);
+  return Struct && any_of(Struct->elements(), hasTensorArray);
+}
+
+/// The array of tensors that begins \p Offset bytes behind the beginning of a
+/// \p T; null if there is none.
+static Type *arrayAt(Type *T, uint64_t Offset, const DataLayout &DL) {
+  while (Offset || !tensorsOf(T)) {
+    if (auto *Struct = dyn_cast<StructType>(T)) {
+      const StructLayout &Layout = *DL.getStructLayout(Struct);
+      if (Offset >= Layout.getSizeInBytes())
+        return nullptr;
+      unsigned Member = Layout.getElementContainingOffset(Offset);
+      Offset -= Layout.getElementOffset(Member);
+      T = Struct->getElementType(Member);
+    } else if (auto *Array = dyn_cast<ArrayType>(T)) {
+      T = Array->getElementType();
+      Offset %= DL.getTypeAllocSize(T).getFixedValue();
+    } else {
+      return nullptr;
+    }
+  }
+  return T;
 }
 
 namespace {
 using Arrays = SmallPtrSet<const Value *, 8>;
 } // namespace
 
-/// The local arrays of tensors, and those that addresses of tensors are written
-/// to.
+/// The local variables with arrays of tensors in them, and those that addresses
+/// of tensors are written to.
 static Arrays tensorArrays(const Function &F) {
   Arrays Found;
   for (const Instruction &I : instructions(F)) {
-    if (isTensorArray(&I))
-      Found.insert(&I);
+    if (auto *Local = dyn_cast<AllocaInst>(&I);
+        Local && hasTensorArray(Local->getAllocatedType()))
+      Found.insert(Local);
     auto *Call = dyn_cast<CallBase>(&I);
     if (!Call || !isTensorAddress(*Call))
       continue;
@@ -97,38 +129,195 @@ static bool unrollOne(const Arrays &Of, Function &F,
   return false;
 }
 
-/// The index of an element's address, if it is the run that knows it.
-static Value *runTimeIndex(const GetElementPtrInst &Address) {
-  if (!isTensorArray(Address.getPointerOperand()))
-    return nullptr;
-  const bool IsOfArray = isa<ArrayType>(Address.getSourceElementType());
-  if (Address.getNumIndices() != (IsOfArray ? 2 : 1) ||
-      !isTensor(Address.getResultElementType()))
-    return nullptr;
-  Value *Index = Address.getOperand(Address.getNumOperands() - 1);
-  return isa<Constant>(Index) ? nullptr : Index;
+namespace {
+
+/// Addresses of elements whose index only the run knows.
+class ElementChooser {
+public:
+  explicit ElementChooser(Function &F)
+      : F(F), DL(F.getParent()->getDataLayout()) {}
+
+  void choose(GetElementPtrInst &Address);
+
+private:
+  Value *addressIn(Value &Base, GetElementPtrInst &Address);
+  Value *copyOf(Value &Tensor, Type &T, Instruction &At);
+  Value *load(IRBuilder<> &B, Value &Tensor, Type &T, uint64_t Offset);
+  Value *refuse(Value &Base, const Instruction &At, const Twine &Why);
+
+  Function &F;
+  const DataLayout &DL;
+  SmallPtrSet<const Value *, 8> Chosen; ///< Selects of elements.
+};
+
+} // namespace
+
+/// What \p Address points into, as one of several elements of it perhaps.
+static const Value *variableOf(const Value &Address) {
+  const Value *V = getUnderlyingObject(&Address, 0);
+  while (auto *Select = dyn_cast<SelectInst>(V))
+    V = getUnderlyingObject(Select->getTrueValue(), 0);
+  return V;
 }
 
-/// Reads and writes one of the elements, which are variables then.
-static bool chooseElement(GetElementPtrInst &Address) {
-  Value *Index = runTimeIndex(Address);
-  if (!Index)
-    return false;
-  auto *Local = cast<AllocaInst>(Address.getPointerOperand());
-  const uint64_t Count = Local->getAllocatedType()->getArrayNumElements();
-  if (Count > MostChoices)
-    return false;
-  IRBuilder<> B(&Address);
-  Value *Chosen = nullptr;
-  for (uint64_t I = Count; I-- != 0;) {
-    Value *Element =
-        B.CreateConstInBoundsGEP2_64(Local->getAllocatedType(), Local, 0, I);
-    Value *IsIt = B.CreateICmpEQ(Index, ConstantInt::get(Index->getType(), I));
-    Chosen = Chosen ? B.CreateSelect(IsIt, Element, Chosen) : Element;
+/// Whether what \p Address points at is written.
+static bool isWritten(const Value &Address) {
+  return any_of(Address.uses(), [](const Use &U) {
+    const User *Of = U.getUser();
+    if (isa<StoreInst>(Of))
+      return U.getOperandNo() == StoreInst::getPointerOperandIndex();
+    if (isa<MemIntrinsic>(Of))
+      return U.getOperandNo() == 0;
+    return isa<GetElementPtrInst, SelectInst, PHINode>(Of) && isWritten(*Of);
+  });
+}
+
+/// Whether what \p Address points at may change between there and a use.
+static bool mayChange(const Instruction &Address) {
+  const Value *Variable = variableOf(Address);
+  SmallVector<const Instruction *, 8> Writes;
+  for (const Instruction &I : instructions(*Address.getFunction())) {
+    const Value *To = nullptr;
+    if (auto *Store = dyn_cast<StoreInst>(&I))
+      To = Store->getPointerOperand();
+    else if (auto *Fill = dyn_cast<MemIntrinsic>(&I))
+      To = Fill->getDest();
+    bool IsBefore = I.getParent() == Address.getParent() &&
+                    I.comesBefore(&Address); // and at once again
+    if (To && !IsBefore && variableOf(*To) == Variable &&
+        isPotentiallyReachable(&Address, &I))
+      Writes.push_back(&I);
   }
-  Address.replaceAllUsesWith(Chosen);
+  if (Writes.empty())
+    return false;
+  SmallPtrSet<BasicBlock *, 1> Again{
+      const_cast<BasicBlock *>(Address.getParent())};
+  SmallVector<const Value *, 8> Work{&Address};
+  while (!Work.empty())
+    for (const User *U : Work.pop_back_val()->users()) {
+      auto *I = cast<Instruction>(U);
+      if (any_of(Writes, [&](const Instruction *W) {
+            return isPotentiallyReachable(W, I, &Again);
+          }))
+        return true;
+      if (isa<GetElementPtrInst>(I))
+        Work.push_back(I);
+      else if (isa<PHINode, SelectInst>(I))
+        return true;
+    }
+  return false;
+}
+
+/// What lies \p Offset bytes behind the tensor, which may be one of several.
+Value *ElementChooser::load(IRBuilder<> &B, Value &Tensor, Type &T,
+                            uint64_t Offset) {
+  if (!Chosen.contains(&Tensor))
+    return B.CreateLoad(
+        &T, B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), &Tensor, Offset));
+  auto &Among = cast<SelectInst>(Tensor);
+  Value *True = load(B, *Among.getTrueValue(), T, Offset);
+  Value *False = load(B, *Among.getFalseValue(), T, Offset);
+  return B.CreateSelect(Among.getCondition(), True, False);
+}
+
+/// A variable that is as the tensor is at \p At.
+Value *ElementChooser::copyOf(Value &Tensor, Type &T, Instruction &At) {
+  auto *Copy = new AllocaInst(&T, DL.getAllocaAddrSpace(), "tensor",
+                              F.getEntryBlock().getFirstInsertionPt());
+  IRBuilder<> B(&At);
+  SmallVector<std::pair<Type *, uint64_t>, 16> Work{{&T, 0}};
+  while (!Work.empty()) {
+    auto [Of, Offset] = Work.pop_back_val();
+    if (auto *Struct = dyn_cast<StructType>(Of)) {
+      const StructLayout &Layout = *DL.getStructLayout(Struct);
+      for (auto [I, Member] : enumerate(Struct->elements()))
+        Work.push_back({Member, Offset + Layout.getElementOffset(I)});
+    } else if (auto *Array = dyn_cast<ArrayType>(Of)) {
+      Type *Element = Array->getElementType();
+      for (uint64_t I = 0; I != Array->getNumElements(); ++I)
+        Work.push_back({Element, Offset + I * DL.getTypeAllocSize(Element)});
+    } else {
+      B.CreateStore(load(B, Tensor, *Of, Offset),
+                    B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Copy, Offset));
+    }
+  }
+  return Copy;
+}
+
+Value *ElementChooser::refuse(Value &Base, const Instruction &At,
+                              const Twine &Why) {
+  reportError(F, At.getDebugLoc(), Why);
+  return &Base;
+}
+
+/// The address of an element of the array at \p Base, or of one of the arrays.
+Value *ElementChooser::addressIn(Value &Base, GetElementPtrInst &Address) {
+  IRBuilder<> B(&Address);
+  if (Chosen.contains(&Base)) {
+    auto &Among = cast<SelectInst>(Base);
+    Value *True = addressIn(*Among.getTrueValue(), Address);
+    Value *False = addressIn(*Among.getFalseValue(), Address);
+    Value *New = B.CreateSelect(Among.getCondition(), True, False);
+    Chosen.insert(New);
+    return New;
+  }
+  // Of an array, or of its first element.
+  const bool IsOfArray = isa<ArrayType>(Address.getSourceElementType());
+  Value &Index = *Address.getOperand(Address.getNumOperands() - 1);
+  Type *Element = Address.getResultElementType();
+  uint64_t Count =
+      IsOfArray ? Address.getSourceElementType()->getArrayNumElements() : 0;
+  if (!IsOfArray) {
+    APInt Offset(DL.getIndexTypeSizeInBits(Base.getType()), 0);
+    auto *Local = dyn_cast<AllocaInst>(Base.stripAndAccumulateConstantOffsets(
+        DL, Offset, /*AllowNonInbounds=*/true));
+    Type *Array =
+        Local ? arrayAt(Local->getAllocatedType(), Offset.getZExtValue(), DL)
+              : nullptr;
+    Count = Array ? tensorsOf(Array) : 0;
+  }
+  if (Count == 0 || Count > MostChoices)
+    return refuse(Base, Address,
+                  "which tensor of an array of " + Twine(Count) +
+                      " this is only the run knows: an index chooses among at "
+                      "most " +
+                      Twine(MostChoices) +
+                      ", and a loop that reaches more by its count counts to a "
+                      "constant of at most " +
+                      Twine(MostTrips - 1));
+  Value *Result = nullptr;
+  for (uint64_t I = Count; I-- != 0;) {
+    Value *One = B.CreateConstInBoundsGEP1_64(Element, &Base, I);
+    Value *IsIt = B.CreateICmpEQ(&Index, ConstantInt::get(Index.getType(), I));
+    Result = Result ? B.CreateSelect(IsIt, One, Result) : One;
+    if (isa<SelectInst>(Result))
+      Chosen.insert(Result);
+  }
+  return Result;
+}
+
+/// Reads one of the elements, which are variables then.
+void ElementChooser::choose(GetElementPtrInst &Address) {
+  Type *Element = Address.getResultElementType();
+  const bool IsOfArray = isa<ArrayType>(Address.getSourceElementType());
+  Value *Index = Address.getOperand(Address.getNumOperands() - 1);
+  if (!(isTensor(Element) || hasTensorArray(Element)) ||
+      isa<StructType>(Element) != isTensor(Element) ||
+      Address.getNumIndices() != (IsOfArray ? 2u : 1u) ||
+      (isa<Constant>(Index) && !Chosen.contains(Address.getPointerOperand())))
+    return;
+  Value *New =
+      isWritten(Address)
+          ? refuse(*Address.getPointerOperand(), Address,
+                   "which tensor of an array is assigned only the run knows: "
+                   "assign the elements by constants or the count of a loop "
+                   "that counts to one, and choose where they are read")
+          : addressIn(*Address.getPointerOperand(), Address);
+  // An address of one of several is harder to follow than what is there.
+  if (isTensor(Element) && Chosen.contains(New) && !mayChange(Address))
+    New = copyOf(*New, *Element, Address);
+  Address.replaceAllUsesWith(New);
   Address.eraseFromParent();
-  return true;
 }
 
 PreservedAnalyses TensorArraysPass::run(Function &F,
@@ -138,8 +327,10 @@ PreservedAnalyses TensorArraysPass::run(Function &F,
     return PreservedAnalyses::all();
   while (unrollOne(Of, F, FAM))
     ;
+  ElementChooser Chooser(F);
   for (Instruction &I : make_early_inc_range(instructions(F)))
-    if (auto *Address = dyn_cast<GetElementPtrInst>(&I))
-      chooseElement(*Address);
+    if (auto *Address = dyn_cast<GetElementPtrInst>(&I);
+        Address && Of.contains(variableOf(*Address)))
+      Chooser.choose(*Address);
   return PreservedAnalyses::none();
 }

@@ -328,7 +328,8 @@ def transdata(h, f, b):
 def tensor_arrays(x):
     result = [abs(v) + x[i - 256 if i >= 256 else i] for i, v in enumerate(x)]
     for i in range(0, len(x), 256):
-        result[i + 128:i + 192] = [v + 1 for v in result[i + 64:i + 128]]
+        result[i + 128:i + 192] = ([2 * v + 2 for v in x[i - 256:i - 192]]
+                                   if i else [0] * 64)
     return result
 
 
