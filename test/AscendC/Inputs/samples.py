@@ -30,7 +30,7 @@ ACCEPTED = {
     "mmad_load3dv2/mmad_load3dv2.asc": ("a2a3",),
     "element_wise_arithmetic/element_wise_arithmetic.asc": ("a2a3", "a5"),
     "element_wise_logic/element_wise_logic.asc": ("a2a3", "a5"),
-    "duplicate/duplicate.asc": ("a2a3", "a5"),
+    "01_memory_vector_compute/duplicate/duplicate.asc": ("a2a3", "a5"),
     "tensor_allocation/tensor_allocation.asc": ("a2a3",),
     "tpipe_reuse/tpipe_reuse.asc": ("a2a3", "a5"),
     "tmp_buffer/tmp_buffer.asc": ("a2a3", "a5"),
