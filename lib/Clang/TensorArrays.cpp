@@ -8,6 +8,7 @@
 #include "AscendTile/IR/Diagnostics.h"
 #include "Clang/TensorAddresses.h"
 #include "Clang/Unrolling.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/CFG.h"
@@ -30,22 +31,33 @@ static constexpr unsigned MostTrips = 65;
 /// Elements that an index may choose among.
 static constexpr uint64_t MostChoices = 16;
 
-static bool isTensor(const Type *T) {
+static bool isClass(const Type *T, std::initializer_list<StringLiteral> Names) {
   auto *Struct = dyn_cast<StructType>(T);
-  return Struct && Struct->hasName() &&
-         Struct->getName().starts_with("class.AscendC::LocalTensor");
+  StringRef Name = Struct && Struct->hasName() ? Struct->getName() : "";
+  return Name.consume_front("class.AscendC::") &&
+         any_of(Names, [&](StringRef N) {
+           // Classes that differ in a parameter have numbers behind a dot.
+           return Name.take_until([](char C) { return C == '.'; }) == N;
+         });
 }
 
-/// How many tensors \p T is an array of; 0 if it is none.
-static uint64_t tensorsOf(const Type *T) {
+static bool isTensor(const Type *T) { return isClass(T, {"LocalTensor"}); }
+
+/// A tensor, or what gives tensors.
+static bool isElement(const Type *T) {
+  return isTensor(T) || isClass(T, {"TQue", "TQueBind", "TBuf", "TBufPool"});
+}
+
+/// How many elements \p T is an array of; 0 if it is none.
+static uint64_t elementsOf(const Type *T) {
   auto *Array = dyn_cast<ArrayType>(T);
-  return Array && isTensor(Array->getElementType()) ? Array->getNumElements()
-                                                    : 0;
+  return Array && isElement(Array->getElementType()) ? Array->getNumElements()
+                                                     : 0;
 }
 
-/// Whether there is an array of tensors in \p T.
+/// Whether there is an array of such elements in \p T.
 static bool hasTensorArray(const Type *T) {
-  if (tensorsOf(T))
+  if (elementsOf(T))
     return true;
   if (auto *Array = dyn_cast<ArrayType>(T))
     return hasTensorArray(Array->getElementType());
@@ -53,10 +65,10 @@ static bool hasTensorArray(const Type *T) {
   return Struct && any_of(Struct->elements(), hasTensorArray);
 }
 
-/// The array of tensors that begins \p Offset bytes behind the beginning of a
+/// The array that begins \p Offset bytes behind the beginning of a
 /// \p T; null if there is none.
 static Type *arrayAt(Type *T, uint64_t Offset, const DataLayout &DL) {
-  while (Offset || !tensorsOf(T)) {
+  while (Offset || !elementsOf(T)) {
     if (auto *Struct = dyn_cast<StructType>(T)) {
       const StructLayout &Layout = *DL.getStructLayout(Struct);
       if (Offset >= Layout.getSizeInBytes())
@@ -147,7 +159,8 @@ private:
 
   Function &F;
   const DataLayout &DL;
-  SmallPtrSet<const Value *, 8> Chosen; ///< Selects of elements.
+  SmallPtrSet<const Value *, 8> Chosen;            ///< Selects of elements.
+  DenseSet<std::pair<unsigned, unsigned>> Refused; ///< Lines and columns.
 };
 
 } // namespace
@@ -246,7 +259,10 @@ Value *ElementChooser::copyOf(Value &Tensor, Type &T, Instruction &At) {
 
 Value *ElementChooser::refuse(Value &Base, const Instruction &At,
                               const Twine &Why) {
-  reportError(F, At.getDebugLoc(), Why);
+  // Once a place in the source, however often that is called.
+  const DebugLoc &Loc = At.getDebugLoc();
+  if (!Loc || Refused.insert({Loc.getLine(), Loc.getCol()}).second)
+    reportError(F, Loc, Why);
   return &Base;
 }
 
@@ -274,7 +290,7 @@ Value *ElementChooser::addressIn(Value &Base, GetElementPtrInst &Address) {
     Type *Array =
         Local ? arrayAt(Local->getAllocatedType(), Offset.getZExtValue(), DL)
               : nullptr;
-    Count = Array ? tensorsOf(Array) : 0;
+    Count = Array ? elementsOf(Array) : 0;
   }
   if (Count == 0 || Count > MostChoices)
     return refuse(Base, Address,
@@ -301,18 +317,25 @@ void ElementChooser::choose(GetElementPtrInst &Address) {
   Type *Element = Address.getResultElementType();
   const bool IsOfArray = isa<ArrayType>(Address.getSourceElementType());
   Value *Index = Address.getOperand(Address.getNumOperands() - 1);
-  if (!(isTensor(Element) || hasTensorArray(Element)) ||
-      isa<StructType>(Element) != isTensor(Element) ||
+  if (!(isElement(Element) || hasTensorArray(Element)) ||
+      isa<StructType>(Element) != isElement(Element) ||
       Address.getNumIndices() != (IsOfArray ? 2u : 1u) ||
       (isa<Constant>(Index) && !Chosen.contains(Address.getPointerOperand())))
     return;
+  Value &Base = *Address.getPointerOperand();
   Value *New =
-      isWritten(Address)
-          ? refuse(*Address.getPointerOperand(), Address,
+      isElement(Element) && !isTensor(Element)
+          ? refuse(Base, Address,
+                   "which queue or buffer of an array this is only the run "
+                   "knows: choose among the tensors of one that has several "
+                   "buffers, or the queue by the count of a loop that counts "
+                   "to a constant")
+      : isWritten(Address)
+          ? refuse(Base, Address,
                    "which tensor of an array is assigned only the run knows: "
                    "assign the elements by constants or the count of a loop "
                    "that counts to one, and choose where they are read")
-          : addressIn(*Address.getPointerOperand(), Address);
+          : addressIn(Base, Address);
   // An address of one of several is harder to follow than what is there.
   if (isTensor(Element) && Chosen.contains(New) && !mayChange(Address))
     New = copyOf(*New, *Element, Address);

@@ -1,5 +1,6 @@
 // What an array of tensors cannot do is an error at its line: more elements than an
-// index chooses among, an assignment where only the run knows which.
+// index chooses among, an assignment where only the run knows which, a queue that
+// only the run knows, whose buffers are.
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
@@ -29,5 +30,23 @@ extern "C" __global__ __aicore__ void assigned(GM_ADDR x, int32_t n) {
   for (int32_t i = 0; i < n; ++i) {
     two[i & 1] = a;
     DataCopy(two[i & 1], xs[i * 128], 128);
+  }
+}
+
+// CHECK: tensor-arrays.cpp:[[@LINE+9]]:19: error: which queue or buffer of an array this is only the run knows: choose among the tensors of one that has several buffers, or the queue by the count of a loop that counts to a constant
+extern "C" __global__ __aicore__ void queues(GM_ADDR x, int32_t n) {
+  GlobalTensor<half> xs;
+  xs.SetGlobalBuffer((__gm__ half *)x);
+  TPipe pipe;
+  TQue<TPosition::VECIN, 1> in[2];
+  for (int32_t i = 0; i < 2; ++i)
+    pipe.InitBuffer(in[i], 1, 256);
+  for (int32_t i = 0; i < n; ++i) {
+    auto &queue = in[i & 1];
+    LocalTensor<half> a = queue.AllocTensor<half>();
+    DataCopy(a, xs[i * 128], 128);
+    queue.EnQue(a);
+    a = queue.DeQue<half>();
+    queue.FreeTensor(a);
   }
 }

@@ -333,6 +333,11 @@ def tensor_arrays(x):
     return result
 
 
+def queue_arrays(x):
+    return [abs(x[i + j]) + 2 * abs(x[i + j + 128]) + 3 * abs(x[i + j + 256])
+            for i in range(0, len(x), 384) for j in range(128)]
+
+
 PRODUCT = {"inputs": (("f16", 64 * 256), ("f16", 256 * 128)),
            "output": ("f32", 64 * 128), "reference": static_matmul}
 KERNELS = (
@@ -370,6 +375,8 @@ KERNELS = (
            ("i8", 3840), transdata),
     Kernel("tensor_arrays", (("f32", 256 * 7),), ("f32", 256 * 7),
            tensor_arrays, (7,)),
+    Kernel("queue_arrays", (("f32", 384 * 5),), ("f32", 128 * 5),
+           queue_arrays, (5,)),
     Kernel("static_vector", (("f32", 4096),), ("f32", 4096), static_vector),
 )
 
