@@ -20,9 +20,8 @@ namespace ascend {
 /// gone: what is left is what a kernel does.
 void inlineIntoKernels(CoreModule &M, llvm::TargetMachine &TM);
 
-/// Makes tiles what they are. All of them are values then that can be compared,
-/// the tiles of TMATMUL_ACC(cOut, cIn, a, b) are values that can be
-/// compared: the header leaves a marker
+/// Makes tiles what they are: values that can be compared. Of
+/// TMATMUL_ACC(cOut, cIn, a, b) the header leaves a marker
 ///
 ///   call void @ascend.plugin.same(ptr addrspace(5) %out, ptr addrspace(5) %in)
 ///
