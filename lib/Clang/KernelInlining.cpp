@@ -13,6 +13,7 @@
 #include "Clang/ChosenLocals.h"
 #include "Clang/JoinedParts.h"
 #include "Clang/KernelModes.h"
+#include "Clang/KernelState.h"
 #include "Clang/KnownNumbers.h"
 #include "Clang/PrintCalls.h"
 #include "Clang/QueueChecks.h"
@@ -183,6 +184,7 @@ static void run(ModulePassManager &Passes, CoreModule &CM, TargetMachine &TM) {
 
 void ascend::inlineIntoKernels(CoreModule &CM, TargetMachine &TM) {
   FunctionPassManager Locals;
+  Locals.addPass(KernelStatePass());
   Locals.addPass(LocalsToValuesPass());
   Locals.addPass(TensorArraysPass());
   Locals.addPass(LocalsToValuesPass());

@@ -16,8 +16,6 @@ using namespace ascend;
 using namespace llvm;
 
 static constexpr StringLiteral AtomicMarker = "ascend.plugin.atomic";
-static constexpr StringLiteral MaskMarker = "ascend.plugin.mask";
-static constexpr StringLiteral MaskedMarker = "ascend.plugin.masked";
 /// Of the operand that says what a store does with what is there.
 static constexpr StringLiteral AtomicOperand = "atomic";
 
@@ -100,40 +98,8 @@ static bool resolveStores(Function &F) {
   return true;
 }
 
-static CallBase *asMasked(Instruction &I) {
-  auto *Call = dyn_cast<CallBase>(&I);
-  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-  return Callee && Callee->getName() == MaskedMarker ? Call : nullptr;
-}
-
-/// A function's mask counts elements of each repetition, unless SetMaskCount
-/// makes it the number of all.
-static bool resolveMasks(Function &F) {
-  ModeFlow Modes(F, MaskMarker);
-  if (Modes.isSet())
-    Modes.visit([&](Instruction &I, const Mode &M) {
-      if (!asMasked(I) || (!M.Differs && M.number() == 0))
-        return;
-      const CallBase *Counts = M.number() ? M.Set : M.Other;
-      reportError(F, I.getDebugLoc(),
-                  "SetMaskCount" + lineOf(*Counts) +
-                      " makes this mask the number of all elements: use the "
-                      "form with a count, or call SetMaskNorm in front of it");
-    });
-  bool Changed = Modes.isSet();
-  Modes.eraseMarkers();
-  for (Instruction &I : make_early_inc_range(instructions(F)))
-    if (CallBase *Masked = asMasked(I)) {
-      Masked->eraseFromParent();
-      Changed = true;
-    }
-  return Changed;
-}
-
 PreservedAnalyses KernelModesPass::run(Function &F, FunctionAnalysisManager &) {
-  bool Changed = resolveStores(F);
-  Changed |= resolveMasks(F);
-  if (!Changed)
+  if (!resolveStores(F))
     return PreservedAnalyses::all();
   PreservedAnalyses PA;
   PA.preserveSet<CFGAnalyses>();

@@ -10,7 +10,7 @@
 //
 // Sources of Ascend C set modes that operations obey; here each operation says
 // by itself what it does. A store whose mode depends on the way to it is an
-// error, and so is a mask whose meaning does.
+// error.
 //
 //===----------------------------------------------------------------------===//
 

@@ -195,20 +195,18 @@ extern "C" __global__ __aicore__ void k(GM_ADDR x, uint32_t n, bool twice) {
     SetAtomicAdd<float>();
     DataCopy(xs, b, 1024);
   }
-  SetMaskCount();
-  SetVectorMask<float, MaskMode::COUNTER>(0, 1024);
-// MODES: limits.cpp:[[#@LINE+1]]:3: error: SetMaskCount in line [[#@LINE-2]] makes this mask the number of all elements: use the form with a count, or call SetMaskNorm in front of it
-  Abs(a, a, 64, 4, t.rows);
-  Abs(a, a, 1024);
-  SetMaskNorm();
-  ResetMask();
-  Abs(a, a, 64, 4, t.rows);
 // MODES-NOT: error:
 }
 #elif defined(NAMES)
-KERNEL(no_mask, Tensors) {
-// NAMES-DAG: limits.cpp:[[#@LINE+1]]:3: error: isSetMask = false takes the mask that SetVectorMask has set, which is not supported
-  Add<float, false>(a, a, b, MASK_PLACEHOLDER, 4, all);
+KERNEL(counted, Tensors) {
+  SetMaskCount();
+  Abs(a, a, 1024);
+// NAMES-DAG: limits.cpp:[[#@LINE+1]]:3: error: where SetMaskCount is in force a mask is the number of all elements, which follow each other: strides are 1 and 8
+  Abs(a, a, 128, 1, UnaryRepeatParams(1, 1, 16, 16));
+// NAMES-DAG: limits.cpp:[[#@LINE+1]]:3: error: where SetMaskCount is in force this function's mask is the number of all elements, which is not supported: call SetMaskNorm in front of it
+  WholeReduceSum(b, a, 64, 4, 1, 1, 8);
+  SetMaskNorm();
+  WholeReduceSum(b, a, 64, 4, 1, 1, 8);
 }
 KERNEL(by_tensor, Tensors) {
   uint64_t count = 0;

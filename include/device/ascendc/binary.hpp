@@ -219,8 +219,9 @@ PTO_INTERNAL void binary(const LocalTensor<T> &dst, const LocalTensor<T> &src0,
   PTO_INST void NAME(const LocalTensor<T> &dst, const LocalTensor<T> &src0,    \
                      const LocalTensor<T> &src1, const Mask &given,            \
                      uint8_t repeats, const BinaryRepeatParams &params) {      \
-    detail::hasMask<isSetMask>();                                              \
-    uint64_t mask = detail::elementsOf<T>(given);                              \
+    ASCENDC_COUNTED(params.follow(), NAME(dst, src0, src1,                     \
+                                          detail::countOf<isSetMask>(given)))  \
+    uint64_t mask = detail::maskOf<T, isSetMask>(given);                       \
     REPEAT;                                                                    \
   }
 

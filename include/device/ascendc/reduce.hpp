@@ -73,7 +73,7 @@ template <typename T>
 PTO_INST void ReduceSum(const LocalTensor<T> &dst, const LocalTensor<T> &src,
                         const LocalTensor<T> &work, int32_t mask,
                         int32_t repeatTime, int32_t srcRepStride) {
-  __ascend_masked();
+  ASCENDC_COUNTED(srcRepStride == 8, ReduceSum(dst, src, work, mask))
   ReduceSum(dst, src, work,
             detail::followingIn<T>(mask, repeatTime, srcRepStride));
 }
@@ -101,7 +101,7 @@ PTO_INST void ReduceSum(const LocalTensor<T> &dst, const LocalTensor<T> &src,
                      const LocalTensor<T> &work, int32_t mask,                 \
                      int32_t repeatTime, int32_t srcRepStride,                 \
                      bool calIndex = false) {                                  \
-    __ascend_masked();                                                         \
+    ASCENDC_COUNTED(srcRepStride == 8, NAME(dst, src, work, mask, calIndex))   \
     NAME(dst, src, work,                                                       \
          detail::followingIn<T>(mask, repeatTime, srcRepStride), calIndex);    \
   }

@@ -187,8 +187,7 @@ PTO_INST void WholeReduceSum(const LocalTensor<T> &dst,
                              const LocalTensor<T> &src, const Mask &given,
                              int32_t repeatTime, int32_t dstRepStride,
                              int32_t srcBlkStride, int32_t srcRepStride) {
-  detail::hasMask<isSetMask>();
-  int32_t mask = detail::elementsOf<T>(given);
+  int32_t mask = detail::onlyMaskOf<T, isSetMask>(given);
   detail::TROWSUM<detail::MostRepeats, detail::ElementsOfRepeat<T>>(
       dst, detail::reducedTo(dst, dstRepStride), src,
       detail::repeatsFrom<T>(mask, repeatTime, srcBlkStride, srcRepStride));
@@ -217,8 +216,7 @@ PTO_INST void RepeatReduceSum(const LocalTensor<T> &dst,
     using Bits = detail::BitsAsWide<T>;                                        \
     constexpr int32_t most = detail::MostRepeats;                              \
     constexpr int32_t width = detail::ElementsOfRepeat<T>;                     \
-    detail::hasMask<isSetMask>();                                              \
-    int32_t mask = detail::elementsOf<T>(given);                               \
+    int32_t mask = detail::onlyMaskOf<T, isSetMask>(given);                    \
     detail::ReducedFrom from =                                                 \
         detail::repeatsFrom<T>(mask, repeatTime, srcBlkStride, srcRepStride);  \
     if (order == ReduceOrder::ORDER_ONLY_VALUE) {                              \
@@ -263,8 +261,7 @@ ASCENDC_WHOLE(WholeReduceMin, TROWMIN, TROWARGMIN)
                      int32_t repeatTime, const Mask &given,                    \
                      int32_t dstRepStride, int32_t srcBlkStride,               \
                      int32_t srcRepStride) {                                   \
-    detail::hasMask<isSetMask>();                                              \
-    int32_t mask = detail::elementsOf<T>(given);                               \
+    int32_t mask = detail::onlyMaskOf<T, isSetMask>(given);                    \
     detail::OPERATION<detail::MostBlocks, detail::ElementsOfBlock<T>>(         \
         dst, detail::reducedTo(dst, 1), src,                                   \
         detail::blocksFrom<T>(mask, repeatTime, dstRepStride, srcBlkStride,    \
@@ -281,8 +278,7 @@ PTO_INST void PairReduceSum(const LocalTensor<T> &dst,
                             const LocalTensor<T> &src, int32_t repeatTime,
                             const Mask &given, int32_t dstRepStride,
                             int32_t srcBlkStride, int32_t srcRepStride) {
-  detail::hasMask<isSetMask>();
-  int32_t mask = detail::elementsOf<T>(given);
+  int32_t mask = detail::onlyMaskOf<T, isSetMask>(given);
   constexpr int32_t width = detail::ElementsOfRepeat<T> / 2;
   int32_t pitch = srcRepStride * detail::ElementsOfBlock<T>, half = mask / 2;
   if ((srcBlkStride != 1) | (pitch < mask) |

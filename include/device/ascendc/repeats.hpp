@@ -40,6 +40,11 @@ struct UnaryRepeatParams {
                              uint8_t srcRep)
       : dstBlkStride(dstBlk), srcBlkStride(srcBlk), dstRepStride(dstRep),
         srcRepStride(srcRep) {}
+  /// Whether all elements follow each other.
+  PTO_INTERNAL bool follow() const {
+    return (dstBlkStride == 1) & (srcBlkStride == 1) & (dstRepStride == 8) &
+           (srcRepStride == 8);
+  }
 };
 struct BinaryRepeatParams {
   uint8_t dstBlkStride = 1;
@@ -54,6 +59,10 @@ struct BinaryRepeatParams {
                               uint8_t dstRep, uint8_t src0Rep, uint8_t src1Rep)
       : dstBlkStride(dstBlk), src0BlkStride(src0Blk), src1BlkStride(src1Blk),
         dstRepStride(dstRep), src0RepStride(src0Rep), src1RepStride(src1Rep) {}
+  PTO_INTERNAL bool follow() const {
+    return (dstBlkStride == 1) & (src0BlkStride == 1) & (src1BlkStride == 1) &
+           (dstRepStride == 8) & (src0RepStride == 8) & (src1RepStride == 8);
+  }
 };
 
 extern "C" void __ascendc_strides() noexcept __attribute__((

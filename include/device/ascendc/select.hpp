@@ -151,8 +151,7 @@ PTO_INST void Select(const LocalTensor<T> &dst, const LocalTensor<U> &selMask,
                      const LocalTensor<T> &src0, const LocalTensor<T> &src1,
                      SELMODE selMode, const Mask &given, uint8_t repeats,
                      const BinaryRepeatParams &params) {
-  detail::hasMask<isSetMask>();
-  uint64_t mask = detail::elementsOf<T>(given);
+  uint64_t mask = detail::onlyMaskOf<T, isSetMask>(given);
   if (!((selMode == SELMODE::VSEL_TENSOR_TENSOR_MODE) |
         ((selMode == SELMODE::VSEL_CMPMASK_SPR) & (repeats == 1))))
     return __ascendc_select_mode();
@@ -164,8 +163,7 @@ PTO_INST void Select(const LocalTensor<T> &dst, const LocalTensor<U> &selMask,
                      const LocalTensor<T> &src0, T src1, SELMODE selMode,
                      const Mask &given, uint8_t repeats,
                      const BinaryRepeatParams &params) {
-  detail::hasMask<isSetMask>();
-  uint64_t mask = detail::elementsOf<T>(given);
+  uint64_t mask = detail::onlyMaskOf<T, isSetMask>(given);
   if (selMode != SELMODE::VSEL_TENSOR_SCALAR_MODE)
     return __ascendc_select_mode();
   // The third operand is a number, whatever its strides are.

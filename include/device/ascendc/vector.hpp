@@ -44,8 +44,9 @@ namespace AscendC {
   PTO_INST void NAME(const LocalTensor<T> &dst, const LocalTensor<T> &src,     \
                      const Mask &given, uint8_t repeats,                       \
                      const UnaryRepeatParams &params) {                        \
-    detail::hasMask<isSetMask>();                                              \
-    uint64_t mask = detail::elementsOf<T>(given);                              \
+    ASCENDC_COUNTED(params.follow(),                                           \
+                    NAME(dst, src, detail::countOf<isSetMask>(given)))         \
+    uint64_t mask = detail::maskOf<T, isSetMask>(given);                       \
     ASCENDC_REPEATS(T, T)                                                      \
     if (all.haveRows())                                                        \
       BUILTIN(ASCENDC_DST_ROWS(T, dst, dstPitch),                              \
@@ -101,8 +102,9 @@ ASCENDC_SHIFT(ShiftRight, __ascend_tshr_ub_into)
   PTO_INST void NAME(const LocalTensor<T> &dst, const LocalTensor<T> &src,     \
                      Number number, const Mask &given, uint8_t repeats,        \
                      const UnaryRepeatParams &params) {                        \
-    detail::hasMask<isSetMask>();                                              \
-    uint64_t mask = detail::elementsOf<T>(given);                              \
+    ASCENDC_COUNTED(params.follow(),                                           \
+                    NAME(dst, src, number, detail::countOf<isSetMask>(given))) \
+    uint64_t mask = detail::maskOf<T, isSetMask>(given);                       \
     ASCENDC_REPEATS(T, T)                                                      \
     if (all.haveRows())                                                        \
       BUILTIN(ASCENDC_DST_ROWS(T, dst, dstPitch),                              \
@@ -136,8 +138,9 @@ template <typename T, bool isSetMask = true, typename Number, typename Mask>
 PTO_INST void Duplicate(const LocalTensor<T> &dst, Number number,
                         const Mask &given, uint8_t repeats,
                         uint16_t dstBlkStride, uint8_t dstRepStride) {
-  detail::hasMask<isSetMask>();
-  uint64_t mask = detail::elementsOf<T>(given);
+  ASCENDC_COUNTED((dstBlkStride == 1) & (dstRepStride == 8),
+                  Duplicate(dst, number, detail::countOf<isSetMask>(given)))
+  uint64_t mask = detail::maskOf<T, isSetMask>(given);
   const int32_t dstPitch =
       detail::pitchOf(dst, dstBlkStride, dstRepStride, mask, repeats);
   const detail::Repetitions all =
@@ -192,9 +195,15 @@ template <typename Dst, typename Src, bool isSetMask = true, typename Mask>
 PTO_INST void Cast(const LocalTensor<Dst> &dst, const LocalTensor<Src> &src,
                    RoundMode mode, const Mask &given, uint8_t repeats,
                    const UnaryRepeatParams &params) {
-  detail::hasMask<isSetMask>();
-  uint64_t mask = detail::elementsOf<
-      typename Conditional<(sizeof(Dst) < sizeof(Src)), Src, Dst>::type>(given);
+  using Wider =
+      typename Conditional<(sizeof(Dst) < sizeof(Src)), Src, Dst>::type;
+  constexpr int32_t each = detail::ElementsOfRepeat<Wider>;
+  ASCENDC_COUNTED(
+      (params.dstBlkStride == 1) & (params.srcBlkStride == 1) &
+          (params.dstRepStride * detail::ElementsOfBlock<Dst> == each) &
+          (params.srcRepStride * detail::ElementsOfBlock<Src> == each),
+      Cast(dst, src, mode, detail::countOf<isSetMask>(given)))
+  uint64_t mask = detail::maskOf<Wider, isSetMask>(given);
   ASCENDC_REPEATS(Dst, Src)
   if (all.haveRows())
     __ascend_tcvt_ub_into(
@@ -295,8 +304,7 @@ template <typename T, bool isSetMask = true, typename Mask>
 PTO_INST void Copy(const LocalTensor<T> &dst, const LocalTensor<T> &src,
                    const Mask &given, uint8_t repeats,
                    const CopyRepeatParams &copies) {
-  detail::hasMask<isSetMask>();
-  uint64_t mask = detail::elementsOf<T>(given);
+  uint64_t mask = detail::onlyMaskOf<T, isSetMask>(given);
   detail::copyRows(dst,
                    detail::pitchOf<T>(dst, copies.dstStride,
                                       copies.dstRepeatSize, mask, repeats),

@@ -338,6 +338,22 @@ def queue_arrays(x):
             for i in range(0, len(x), 384) for j in range(128)]
 
 
+def masks(n):
+    """Of inputs, in a kernel that is given n."""
+    def results(x):
+        a, b = x[:256], x[256:]
+        counted = [2 * (p + q) if i < n else 9
+                   for i, (p, q) in enumerate(zip(a, b))]
+        counted[:100] = map(abs, counted[:100])
+        bits = [v + 3 if i % 64 < 40 else 9 for i, v in enumerate(a)]
+        bits = [max(v, 5) if i < 128 and i % 64 < 20 else v
+                for i, v in enumerate(bits)]
+        # Both ways once: 48 elements of all, 48 of each 64.
+        either = [9 + (i < 48) + (i % 64 < 48) for i in range(256)]
+        return (counted + [v + 1 for v in bits] + [4] * 32 + either[32:])
+    return results
+
+
 PRODUCT = {"inputs": (("f16", 64 * 256), ("f16", 256 * 128)),
            "output": ("f32", 64 * 128), "reference": static_matmul}
 KERNELS = (
@@ -377,6 +393,8 @@ KERNELS = (
            tensor_arrays, (7,)),
     Kernel("queue_arrays", (("f32", 384 * 5),), ("f32", 128 * 5),
            queue_arrays, (5,)),
+    Kernel("masks", (("f32", 512),), ("f32", 768), masks(200), (200,)),
+    Kernel("masks", (("f32", 512),), ("f32", 768), masks(131), (131,)),
     Kernel("static_vector", (("f32", 4096),), ("f32", 4096), static_vector),
 )
 
