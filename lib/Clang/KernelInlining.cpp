@@ -27,7 +27,9 @@
 #include "IR/Builtins.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -56,6 +58,7 @@ static constexpr SameTile SameTiles[] = {
 static constexpr char NextEventMarker[] = "ascend.plugin.event";
 static constexpr char ResyncMarker[] = "ascend.plugin.resync";
 static constexpr char OwnPipesMarker[] = "ascend.plugin.own.pipes";
+static constexpr char ExtraMarker[] = "ascend.plugin.extra";
 
 /// What works in place names one tile.
 static void checkSameTiles(Module &M, const SameTile &Same) {
@@ -106,16 +109,44 @@ static SmallVector<Function *, 2> takeMarked(Module &M, StringRef Name) {
   return Kernels.takeVector();
 }
 
+static bool isSync(const Instruction &I) {
+  auto *Call = dyn_cast<CallBase>(&I);
+  return Call && builtinOf(*Call).Kind == BuiltinKind::Sync;
+}
+
+/// Around an operation of a header's own, on a pipe that the source's flags do not
+/// order, there is a barrier in a kernel that has flags.
+static void orderExtras(Module &M) {
+  Function *Marker = M.getFunction(ExtraMarker);
+  if (!Marker)
+    return;
+  auto Barrier = M.getOrInsertFunction("ascend.pipe.barrier",
+                                       Type::getVoidTy(M.getContext()),
+                                       Type::getInt32Ty(M.getContext()));
+  SmallPtrSet<const Function *, 2> ByHand;
+  for (Function &F : M)
+    if (any_of(instructions(F), isSync))
+      ByHand.insert(&F);
+  for (User *U : make_early_inc_range(Marker->users())) {
+    auto *Call = cast<CallBase>(U);
+    IRBuilder<> B(Call);
+    if (ByHand.contains(Call->getFunction()))
+      B.CreateCall(Barrier, B.getInt32(static_cast<unsigned>(Pipe::ALL)));
+    Call->eraseFromParent();
+  }
+  Marker->eraseFromParent();
+}
+
 /// What kernels leave to the compiler whose source has flags of its own: the order
 /// of all pipes, or that within a pipe.
 static void markOrder(Module &M) {
   for (Function *F : takeMarked(M, ResyncMarker))
     for (Instruction &I : make_early_inc_range(instructions(F)))
-      if (auto *Call = dyn_cast<CallBase>(&I);
-          Call && builtinOf(*Call).Kind == BuiltinKind::Sync)
-        Call->eraseFromParent();
+      if (isSync(I))
+        I.eraseFromParent();
   for (Function *F : takeMarked(M, OwnPipesMarker))
     F->addFnAttr(OwnPipesAttribute);
+  orderExtras(M);
 }
 
 /// A set that the source gives back and otherwise leaves alone, as a work

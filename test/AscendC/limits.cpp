@@ -140,10 +140,6 @@ KERNEL(compact, Tensors) {
 // PARAMETERS-DAG: limits.cpp:[[#@LINE+1]]:3: error: DataCopyPad with PaddingMode::Compact is not supported
   DataCopyPad<float, PaddingMode::Compact>(a, xs, DataCopyExtParams(2, 20, 0, 0, 0), DataCopyPadExtParams<float>(true, 0, 3, 0));
 }
-KERNEL(pad_value, Tensors) {
-// PARAMETERS-DAG: limits.cpp:[[#@LINE+1]]:3: error: DataCopyPad pads with 0, on the right
-  SetPadValue(1.0f);
-}
 KERNEL(number_of_tensor, Tensors) {
   static constexpr BinaryConfig config = {0};
 // PARAMETERS-DAG: limits.cpp:[[#@LINE+1]]:3: error: a tensor's element as the number of an operation is not supported

@@ -24,7 +24,7 @@ using namespace AscendC;
 
 // EARLY: misuse.cpp:[[#@LINE+48]]:6: error: EnQue of what was not allocated: AllocTensor comes before
 // TWICE: misuse.cpp:[[#@LINE+51]]:6: error: FreeTensor of what was not allocated, or is free already
-// PADDING: misuse.cpp:[[#@LINE+36]]:3: error: DataCopyPad pads with 0, on the right
+// PADDING: misuse.cpp:[[#@LINE+36]]:3: error: DataCopyPad pads on the right: leftPadding is 0
 // PART: misuse.cpp:[[#@LINE+51]]:3: error: which part of a tile this is must be known when the kernel is compiled
 // STRIDES: misuse.cpp:[[#@LINE+52]]:3: error: repetitions are rows of blocks that follow each other
 // LENGTHS: misuse.cpp:[[#@LINE+26]]:8: error: the length of this buffer is known at run time only, and is no multiple of what that in line [[#@LINE+18]] is one of; the other is told on some paths only: nothing says how to share UB; make both multiples of one number, or one a constant
@@ -34,7 +34,7 @@ using namespace AscendC;
 // NAMES: misuse.cpp:[[#@LINE+49]]:3: error: SetAtomicMax is not supported: compute the maximum with Max and store it
 // NAMES: misuse.cpp:[[#@LINE+49]]:3: error: CrossCoreSetFlag is not supported: a kernel runs on one kind of core
 // UNFILLED: misuse.cpp:[[#@LINE+35]]:3: error: TABS reads slot {{.*}} (in), where nothing was written
-// STARVES: misuse.cpp:[[#@LINE+51]]:6: error: DeQue finds nothing: EnQue comes before, or it waits forever
+// STARVES: misuse.cpp:[[#@LINE+49]]:6: error: DeQue finds nothing: EnQue comes before, or it waits forever
 // NONE-FREE: misuse.cpp:[[#@LINE+23]]:29: error: AllocTensor finds no free buffer: all have been given out and none is freed
 // ASSUMED: misuse.cpp:[[#@LINE+17]]:8: remark: a length known at run time: assumed to be at most 188416 bytes, for each of 1 slots
 extern "C" __global__ __aicore__ void k(GM_ADDR x, int n, int m) {
@@ -61,7 +61,7 @@ extern "C" __global__ __aicore__ void k(GM_ADDR x, int n, int m) {
   LocalTensor<float> a = in.AllocTensor<float>();
 #if CASE == 3
   DataCopyPad(a, xs, DataCopyExtParams(1, 100, 0, 0, 0),
-              DataCopyPadExtParams<float>(true, 0, 3, 7.0f));
+              DataCopyPadExtParams<float>(true, 2, 3, 7.0f));
 #elif CASE != 10
   DataCopy(a, xs, 256);
 #endif
@@ -82,8 +82,6 @@ extern "C" __global__ __aicore__ void k(GM_ADDR x, int n, int m) {
 #elif CASE == 9
   SetAtomicMax<float>();
   CrossCoreSetFlag<2, PIPE_MTE3>(1);
-  // NAMES: misuse.cpp:[[#@LINE+1]]:3: error: DataCopyPad pads with 0, on the right
-  SetPadValue(1.0f);
 #endif
   in.DeQue(a);
   DataCopy(xs, a, 256);

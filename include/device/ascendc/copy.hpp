@@ -90,9 +90,14 @@ extern "C" void __ascendc_compact() noexcept __attribute__((error(
     "DataCopyPad with PaddingMode::Compact is not supported: DataCopy what "
     "follows each other by count")));
 extern "C" void __ascendc_padding() noexcept __attribute__((error(
-    "DataCopyPad pads with 0, on the right: leftPadding is 0, and "
-    "paddingValue 0 where isPad is set, as that of SetPadValue; Duplicate "
-    "the tensor first")));
+    "DataCopyPad pads on the right: leftPadding is 0; load what is to be on "
+    "the left, or Duplicate the tensor first")));
+// The kernel's, 0 where it begins: the bits of what stands beside blocks without a
+// number of their own.
+extern "C" uint64_t __ascend_pad_value __asm__("ascend.plugin.state.pad");
+// The plugin's, on both sides of an operation that the source does not know of: a
+// barrier, where the kernel has flags of its own.
+extern "C" void __ascend_extra() noexcept __asm__("ascend.plugin.extra");
 
 namespace detail {
 
@@ -162,6 +167,18 @@ constexpr int64_t blocksOf(int64_t bytes) {
   return (bytes + BytesOfBlock - 1) / BytesOfBlock;
 }
 
+/// Fills all of the blocks that such rows begin with a number, given as its bits.
+template <typename T>
+PTO_INTERNAL void fill(const LocalTensor<T> &dst, uint64_t number,
+                       int64_t count, int64_t blocks, int64_t gap) {
+  constexpr int32_t unit = ElementsOfBlock<T>;
+  if (count == 1)
+    __ascend_texpands_ub_into(ASCENDC_DST(T, dst), number, 1, blocks * unit);
+  else
+    __ascend_texpands_ub_into(ASCENDC_DST_ROWS(T, dst, (blocks + gap) * unit),
+                              number, count, blocks * unit);
+}
+
 } // namespace detail
 
 /// The first \p count elements, to UB, or to one row in L1.
@@ -203,20 +220,28 @@ PTO_INST void DataCopyPad(const LocalTensor<T> &dst, const GlobalTensor<T> &src,
                           const DataCopyPadExtParams<T> &pad) {
   if constexpr (mode == PaddingMode::Compact)
     return __ascendc_compact();
-  if (pad.isPad && (pad.leftPadding != 0 || pad.paddingValue != 0))
+  if (pad.isPad && pad.leftPadding != 0)
     __ascendc_padding();
-  int64_t size = sizeof(T);
-  detail::load(dst, src,
-               {params.blockCount, params.blockLen / size,
-                (params.blockLen + params.srcStride) / size, 0},
-               detail::blocksOf(params.blockLen), params.dstStride,
-               pad.isPad | (pad.rightPadding != 0));
+  const int64_t size = sizeof(T), blocks = detail::blocksOf(params.blockLen);
+  const detail::Rows rows{params.blockCount, params.blockLen / size,
+                          (params.blockLen + params.srcStride) / size, 0};
+  const bool pads = pad.isPad | (pad.rightPadding != 0);
+  const uint64_t number = pad.isPad ? detail::bitsOf<T>(pad.paddingValue)
+                                    : __ascend_pad_value;
+  // A load pads with 0; what it does not write keeps another number.
+  if (pads && number != 0) {
+    __ascend_extra();
+    detail::fill(dst, number, params.blockCount, blocks, params.dstStride);
+    __ascend_extra();
+    detail::load(dst, src, rows, blocks, params.dstStride, false);
+  } else {
+    detail::load(dst, src, rows, blocks, params.dstStride, pads);
+  }
 }
-/// What stands there without isPad: 0 in any case.
+/// What stands there without isPad.
 template <typename T, TPosition position = TPosition::MAX>
 PTO_INST void SetPadValue(T value) {
-  if (value != T(0))
-    __ascendc_padding();
+  __ascend_pad_value = detail::bitsOf<T>(value);
 }
 template <typename T, PaddingMode mode = PaddingMode::Normal>
 PTO_INST void DataCopyPad(const GlobalTensor<T> &dst, const LocalTensor<T> &src,

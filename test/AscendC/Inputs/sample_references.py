@@ -296,6 +296,9 @@ VECTORS = (
              (given("i32", of), result("i32", count)), reference,
              defines=scenario(k)) for k, of, count, reference in COPIES),
     Sample(MOVES + "data_copy_pad_gm2ub_ub2gm/data_copy_pad.asc",
+           (given("f16", 20), result("f16", 32)),
+           lambda x: only([*x, *12 * [1]]), defines=scenario(1)),
+    Sample(MOVES + "data_copy_pad_gm2ub_ub2gm/data_copy_pad.asc",
            (given("f32", 32 * 59), result("f32", 32 * 64)),
            lambda x: only([v for row in rows_of(x, 59)
                            for v in row + [0] * 5]), defines=scenario(2)),
