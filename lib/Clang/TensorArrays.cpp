@@ -41,11 +41,26 @@ static bool isClass(const Type *T, std::initializer_list<StringLiteral> Names) {
          });
 }
 
-static bool isTensor(const Type *T) { return isClass(T, {"LocalTensor"}); }
+/// Whether \p T is one of these classes or has one in it.
+static bool hasClass(const Type *T,
+                     std::initializer_list<StringLiteral> Names) {
+  if (auto *Array = dyn_cast<ArrayType>(T))
+    return hasClass(Array->getElementType(), Names);
+  auto *Struct = dyn_cast<StructType>(T);
+  return isClass(T, Names) ||
+         (Struct && any_of(Struct->elements(), [&](const Type *Member) {
+            return hasClass(Member, Names);
+          }));
+}
 
-/// A tensor, or what gives tensors.
+/// Whether there is what gives tensors in \p T, which is not copied.
+static bool hasQueue(const Type *T) {
+  return hasClass(T, {"TQue", "TQueBind", "TBuf", "TBufPool"});
+}
+
+/// A tensor, what gives tensors, or what has some.
 static bool isElement(const Type *T) {
-  return isTensor(T) || isClass(T, {"TQue", "TQueBind", "TBuf", "TBufPool"});
+  return isa<StructType>(T) && (hasClass(T, {"LocalTensor"}) || hasQueue(T));
 }
 
 /// How many elements \p T is an array of; 0 if it is none.
@@ -63,6 +78,19 @@ static bool hasTensorArray(const Type *T) {
     return hasTensorArray(Array->getElementType());
   auto *Struct = dyn_cast<StructType>(T);
   return Struct && any_of(Struct->elements(), hasTensorArray);
+}
+
+/// The bytes of the array in a \p T that byte \p Offset is in.
+static std::pair<uint64_t, uint64_t> arrayAround(Type *T, uint64_t Offset,
+                                                 const DataLayout &DL) {
+  uint64_t Begin = 0;
+  while (auto *Struct = dyn_cast<StructType>(T)) {
+    const StructLayout &Layout = *DL.getStructLayout(Struct);
+    unsigned Member = Layout.getElementContainingOffset(Offset - Begin);
+    Begin += Layout.getElementOffset(Member);
+    T = Struct->getElementType(Member);
+  }
+  return {Begin, Begin + DL.getTypeAllocSize(T)};
 }
 
 /// The array that begins \p Offset bytes behind the beginning of a
@@ -165,12 +193,31 @@ private:
 
 } // namespace
 
-/// What \p Address points into, as one of several elements of it perhaps.
-static const Value *variableOf(const Value &Address) {
-  const Value *V = getUnderlyingObject(&Address, 0);
-  while (auto *Select = dyn_cast<SelectInst>(V))
-    V = getUnderlyingObject(Select->getTrueValue(), 0);
-  return V;
+namespace {
+/// A variable, and a byte of what an address points at, as one of several
+/// elements perhaps.
+struct Place {
+  const Value *Variable;
+  std::optional<uint64_t> Offset; ///< None: an index is not known.
+};
+} // namespace
+
+static Place placeOf(const Value &Address, const DataLayout &DL) {
+  APInt Offset(DL.getIndexTypeSizeInBits(Address.getType()), 0);
+  bool IsKnown = true;
+  const Value *V = &Address;
+  while (true) {
+    V = V->stripAndAccumulateConstantOffsets(DL, Offset,
+                                             /*AllowNonInbounds=*/true);
+    if (auto *Select = dyn_cast<SelectInst>(V)) {
+      V = Select->getTrueValue();
+    } else if (auto *Further = dyn_cast<GEPOperator>(V)) {
+      IsKnown = false;
+      V = Further->getPointerOperand();
+    } else {
+      return {V, IsKnown ? std::optional(Offset.getZExtValue()) : std::nullopt};
+    }
+  }
 }
 
 /// Whether what \p Address points at is written.
@@ -185,19 +232,42 @@ static bool isWritten(const Value &Address) {
   });
 }
 
+/// Whether \p I may write bytes of \p Variable from \p Begin on, before \p End.
+static bool mayWrite(const Instruction &I, const AllocaInst &Variable,
+                     uint64_t Begin, uint64_t End, const DataLayout &DL) {
+  const Value *To = nullptr;
+  if (auto *Store = dyn_cast<StoreInst>(&I))
+    To = Store->getPointerOperand();
+  else if (auto *Fill = dyn_cast<MemIntrinsic>(&I))
+    To = Fill->getDest();
+  if (!To || To->getType() != Variable.getType())
+    return false;
+  SmallVector<const Value *, 4> Objects;
+  getUnderlyingObjects(To, Objects, nullptr, /*MaxLookup=*/0);
+  if (none_of(Objects, [&](const Value *Object) {
+        return Object == &Variable || !isa<AllocaInst>(Object);
+      }))
+    return false;
+  const Place At = placeOf(*To, DL);
+  if (Objects.size() != 1 || At.Variable != &Variable || !At.Offset)
+    return true;
+  // A fill may begin in front of it; what is stored is no longer than a member.
+  return *At.Offset < End && (isa<MemIntrinsic>(I) || *At.Offset >= Begin);
+}
+
 /// Whether what \p Address points at may change between there and a use.
-static bool mayChange(const Instruction &Address) {
-  const Value *Variable = variableOf(Address);
+static bool mayChange(const GetElementPtrInst &Address, const DataLayout &DL) {
+  const Place Base = placeOf(*Address.getPointerOperand(), DL);
+  auto *Variable = dyn_cast<AllocaInst>(Base.Variable);
+  if (!Variable || !Base.Offset)
+    return true;
+  const auto [Begin, End] =
+      arrayAround(Variable->getAllocatedType(), *Base.Offset, DL);
   SmallVector<const Instruction *, 8> Writes;
   for (const Instruction &I : instructions(*Address.getFunction())) {
-    const Value *To = nullptr;
-    if (auto *Store = dyn_cast<StoreInst>(&I))
-      To = Store->getPointerOperand();
-    else if (auto *Fill = dyn_cast<MemIntrinsic>(&I))
-      To = Fill->getDest();
-    bool IsBefore = I.getParent() == Address.getParent() &&
-                    I.comesBefore(&Address); // and at once again
-    if (To && !IsBefore && variableOf(*To) == Variable &&
+    const bool IsBefore = I.getParent() == Address.getParent() &&
+                          I.comesBefore(&Address); // and at once again
+    if (!IsBefore && mayWrite(I, *Variable, Begin, End, DL) &&
         isPotentiallyReachable(&Address, &I))
       Writes.push_back(&I);
   }
@@ -324,7 +394,7 @@ void ElementChooser::choose(GetElementPtrInst &Address) {
     return;
   Value &Base = *Address.getPointerOperand();
   Value *New =
-      isElement(Element) && !isTensor(Element)
+      hasQueue(Element)
           ? refuse(Base, Address,
                    "which queue or buffer of an array this is only the run "
                    "knows: choose among the tensors of one that has several "
@@ -337,7 +407,7 @@ void ElementChooser::choose(GetElementPtrInst &Address) {
                    "that counts to one, and choose where they are read")
           : addressIn(Base, Address);
   // An address of one of several is harder to follow than what is there.
-  if (isTensor(Element) && Chosen.contains(New) && !mayChange(Address))
+  if (isElement(Element) && Chosen.contains(New) && !mayChange(Address, DL))
     New = copyOf(*New, *Element, Address);
   Address.replaceAllUsesWith(New);
   Address.eraseFromParent();
@@ -350,10 +420,11 @@ PreservedAnalyses TensorArraysPass::run(Function &F,
     return PreservedAnalyses::all();
   while (unrollOne(Of, F, FAM))
     ;
+  const DataLayout &DL = F.getParent()->getDataLayout();
   ElementChooser Chooser(F);
   for (Instruction &I : make_early_inc_range(instructions(F)))
     if (auto *Address = dyn_cast<GetElementPtrInst>(&I);
-        Address && Of.contains(variableOf(*Address)))
+        Address && Of.contains(placeOf(*Address, DL).Variable))
       Chooser.choose(*Address);
   return PreservedAnalyses::none();
 }

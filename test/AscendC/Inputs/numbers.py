@@ -330,6 +330,8 @@ def tensor_arrays(x):
     for i in range(0, len(x), 256):
         result[i + 128:i + 192] = ([2 * v + 2 for v in x[i - 256:i - 192]]
                                    if i else [0] * 64)
+        result[i + 192:i + 256] = [(i // 256 % 4 + 2) * v + 1
+                                   for v in x[i:i + 64]]
     return result
 
 
