@@ -10,6 +10,7 @@
 #include "Clang/Unrolling.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -23,9 +24,11 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace ascend;
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 /// Iterations of a loop over the elements of an array.
 static constexpr unsigned MostTrips = 65;
@@ -81,17 +84,26 @@ static bool hasTensorArray(const Type *T) {
   return Struct && any_of(Struct->elements(), hasTensorArray);
 }
 
-/// The bytes of the array in a \p T that byte \p Offset is in.
-static std::pair<uint64_t, uint64_t> arrayAround(Type *T, uint64_t Offset,
-                                                 const DataLayout &DL) {
+namespace {
+/// Bytes of a variable, and what they are.
+struct Member {
+  uint64_t Begin, End;
+  Type *T;
+};
+} // namespace
+
+/// The array in a \p T that byte \p Offset is in, or another member.
+static Member memberAround(Type *T, uint64_t Offset, const DataLayout &DL) {
   uint64_t Begin = 0;
   while (auto *Struct = dyn_cast<StructType>(T)) {
     const StructLayout &Layout = *DL.getStructLayout(Struct);
-    unsigned Member = Layout.getElementContainingOffset(Offset - Begin);
-    Begin += Layout.getElementOffset(Member);
-    T = Struct->getElementType(Member);
+    if (Offset - Begin >= Layout.getSizeInBytes())
+      break;
+    unsigned Index = Layout.getElementContainingOffset(Offset - Begin);
+    Begin += Layout.getElementOffset(Index);
+    T = Struct->getElementType(Index);
   }
-  return {Begin, Begin + DL.getTypeAllocSize(T)};
+  return {Begin, Begin + DL.getTypeAllocSize(T), T};
 }
 
 /// The array that begins \p Offset bytes behind the beginning of a
@@ -179,6 +191,8 @@ public:
       : F(F), DL(F.getParent()->getDataLayout()) {}
 
   void choose(GetElementPtrInst &Address);
+  /// Refuses a pointer to elements that a loop moves on.
+  void refuseMoving(PHINode &Pointer, AllocaInst &Variable);
 
 private:
   Value *addressIn(Value &Base, GetElementPtrInst &Address);
@@ -192,9 +206,6 @@ private:
   DenseSet<std::pair<unsigned, unsigned>> Refused; ///< Lines and columns.
 };
 
-} // namespace
-
-namespace {
 /// A variable, and a byte of what an address points at, as one of several
 /// elements perhaps.
 struct Place {
@@ -223,19 +234,24 @@ static Place placeOf(const Value &Address, const DataLayout &DL) {
 
 /// Whether what \p Address points at is written.
 static bool isWritten(const Value &Address) {
-  return any_of(Address.uses(), [](const Use &U) {
-    const User *Of = U.getUser();
-    if (isa<StoreInst>(Of))
-      return U.getOperandNo() == StoreInst::getPointerOperandIndex();
-    if (isa<MemIntrinsic>(Of))
-      return U.getOperandNo() == 0;
-    return isa<GetElementPtrInst, SelectInst, PHINode>(Of) && isWritten(*Of);
-  });
+  SmallSetVector<const Value *, 8> Work;
+  Work.insert(&Address);
+  for (unsigned I = 0; I != Work.size(); ++I)
+    for (const Use &U : Work[I]->uses()) {
+      const User *Of = U.getUser();
+      if ((isa<StoreInst>(Of) &&
+           U.getOperandNo() == StoreInst::getPointerOperandIndex()) ||
+          (isa<MemIntrinsic>(Of) && U.getOperandNo() == 0))
+        return true;
+      if (isa<GetElementPtrInst, SelectInst, PHINode>(Of))
+        Work.insert(Of);
+    }
+  return false;
 }
 
-/// Whether \p I may write bytes of \p Variable from \p Begin on, before \p End.
+/// Whether \p I may write bytes of a member of \p Variable.
 static bool mayWrite(const Instruction &I, const AllocaInst &Variable,
-                     uint64_t Begin, uint64_t End, const DataLayout &DL) {
+                     const Member &Of, const DataLayout &DL) {
   const Value *To = nullptr;
   if (auto *Store = dyn_cast<StoreInst>(&I))
     To = Store->getPointerOperand();
@@ -253,7 +269,8 @@ static bool mayWrite(const Instruction &I, const AllocaInst &Variable,
   if (Objects.size() != 1 || At.Variable != &Variable || !At.Offset)
     return true;
   // A fill may begin in front of it; what is stored is no longer than a member.
-  return *At.Offset < End && (isa<MemIntrinsic>(I) || *At.Offset >= Begin);
+  return *At.Offset < Of.End &&
+         (isa<MemIntrinsic>(I) || *At.Offset >= Of.Begin);
 }
 
 /// Whether what \p Address points at may change between there and a use.
@@ -262,13 +279,13 @@ static bool mayChange(const GetElementPtrInst &Address, const DataLayout &DL) {
   auto *Variable = dyn_cast<AllocaInst>(Base.Variable);
   if (!Variable || !Base.Offset)
     return true;
-  const auto [Begin, End] =
-      arrayAround(Variable->getAllocatedType(), *Base.Offset, DL);
+  const Member Around =
+      memberAround(Variable->getAllocatedType(), *Base.Offset, DL);
   SmallVector<const Instruction *, 8> Writes;
   for (const Instruction &I : instructions(*Address.getFunction())) {
     const bool IsBefore = I.getParent() == Address.getParent() &&
                           I.comesBefore(&Address); // and at once again
-    if (!IsBefore && mayWrite(I, *Variable, Begin, End, DL) &&
+    if (!IsBefore && mayWrite(I, *Variable, Around, DL) &&
         isPotentiallyReachable(&Address, &I))
       Writes.push_back(&I);
   }
@@ -286,8 +303,8 @@ static bool mayChange(const GetElementPtrInst &Address, const DataLayout &DL) {
         return true;
       if (isa<GetElementPtrInst>(I))
         Work.push_back(I);
-      else if (isa<PHINode, SelectInst>(I))
-        return true;
+      else if (!isa<LoadInst, MemTransferInst>(I) && !I->isLifetimeStartOrEnd())
+        return true; // and goes elsewhere
     }
   return false;
 }
@@ -391,6 +408,7 @@ void ElementChooser::choose(GetElementPtrInst &Address) {
   if (!(isElement(Element) || hasTensorArray(Element)) ||
       isa<StructType>(Element) != isElement(Element) ||
       Address.getNumIndices() != (IsOfArray ? 2u : 1u) ||
+      (IsOfArray && !match(Address.getOperand(1), m_Zero())) ||
       (isa<Constant>(Index) && !Chosen.contains(Address.getPointerOperand())))
     return;
   Value &Base = *Address.getPointerOperand();
@@ -414,6 +432,35 @@ void ElementChooser::choose(GetElementPtrInst &Address) {
   Address.eraseFromParent();
 }
 
+/// The variable in whose array of tensors a loop moves \p Pointer on; null if
+/// it is none.
+static AllocaInst *movesIn(PHINode &Pointer, ScalarEvolution &SE) {
+  if (!Pointer.getType()->isPointerTy())
+    return nullptr;
+  auto *Counter = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(&Pointer));
+  auto *Base =
+      Counter ? dyn_cast<SCEVUnknown>(SE.getPointerBase(Counter)) : nullptr;
+  auto *Variable = Base ? dyn_cast<AllocaInst>(Base->getValue()) : nullptr;
+  if (!Variable)
+    return nullptr;
+  auto *Offset = dyn_cast<SCEVConstant>(
+      SE.getMinusSCEV(Counter->getStart(), SE.getSCEV(Variable)));
+  Type *T = Variable->getAllocatedType();
+  const DataLayout &DL = SE.getDataLayout();
+  bool IsAmong =
+      !Offset ||
+      hasTensorArray(memberAround(T, Offset->getAPInt().getZExtValue(), DL).T);
+  return IsAmong && hasTensorArray(T) ? Variable : nullptr;
+}
+
+void ElementChooser::refuseMoving(PHINode &Pointer, AllocaInst &Variable) {
+  refuse(Variable, *Pointer.getParent()->getTerminator(),
+         "which tensor of an array a pointer is at only the run knows: reach "
+         "the elements by an index, in a loop that counts to a constant");
+  Pointer.replaceAllUsesWith(&Variable);
+  Pointer.eraseFromParent();
+}
+
 PreservedAnalyses TensorArraysPass::run(Function &F,
                                         FunctionAnalysisManager &FAM) {
   const Arrays Of = tensorArrays(F);
@@ -423,6 +470,14 @@ PreservedAnalyses TensorArraysPass::run(Function &F,
     ;
   const DataLayout &DL = F.getParent()->getDataLayout();
   ElementChooser Chooser(F);
+  auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
+  SmallVector<std::pair<PHINode *, AllocaInst *>, 2> Moving;
+  for (Instruction &I : instructions(F))
+    if (auto *Phi = dyn_cast<PHINode>(&I))
+      if (AllocaInst *Variable = movesIn(*Phi, SE))
+        Moving.push_back({Phi, Variable});
+  for (auto [Phi, Variable] : Moving)
+    Chooser.refuseMoving(*Phi, *Variable);
   for (Instruction &I : make_early_inc_range(instructions(F)))
     if (auto *Address = dyn_cast<GetElementPtrInst>(&I);
         Address && Of.contains(placeOf(*Address, DL).Variable))

@@ -1,6 +1,6 @@
 // What an array of tensors cannot do is an error at its line: more elements than an
 // index chooses among, an assignment where only the run knows which, a queue that
-// only the run knows, whose buffers are.
+// only the run knows, whose buffers are, a pointer that moves.
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
@@ -49,4 +49,14 @@ extern "C" __global__ __aicore__ void queues(GM_ADDR x, int32_t n) {
     a = queue.DeQue<half>();
     queue.FreeTensor(a);
   }
+}
+
+// CHECK: tensor-arrays.cpp:[[@LINE+6]]:{{[0-9]+}}: error: which tensor of an array a pointer is at only the run knows: reach the elements by an index, in a loop that counts to a constant
+extern "C" __global__ __aicore__ void pointer(GM_ADDR x, int32_t n) {
+  GlobalTensor<half> xs;
+  xs.SetGlobalBuffer((__gm__ half *)x);
+  LocalTensor<half> two[2] = {LocalTensor<half>(TPosition::VECIN, 0, 128),
+                              LocalTensor<half>(TPosition::VECIN, 256, 128)};
+  for (LocalTensor<half> *at = two; at != two + n; ++at)
+    DataCopy(*at, xs, 128);
 }
