@@ -92,6 +92,9 @@ extern "C" void __ascendc_compact() noexcept __attribute__((error(
 extern "C" void __ascendc_padding() noexcept __attribute__((error(
     "DataCopyPad pads on the right: leftPadding is 0; load what is to be on "
     "the left, or Duplicate the tensor first")));
+extern "C" void __ascendc_padding_ub() noexcept __attribute__((error(
+    "DataCopyPad pads tensors in UB only: isPad is false and rightPadding 0 for "
+    "one in another memory")));
 // The kernel's, 0 where it begins: the bits of what stands beside blocks without a
 // number of their own.
 extern "C" uint64_t __ascend_pad_value __asm__("ascend.plugin.state.pad");
@@ -226,6 +229,8 @@ PTO_INST void DataCopyPad(const LocalTensor<T> &dst, const GlobalTensor<T> &src,
   const detail::Rows rows{params.blockCount, params.blockLen / size,
                           (params.blockLen + params.srcStride) / size, 0};
   const bool pads = pad.isPad | (pad.rightPadding != 0);
+  if (pads && dst.set.memory != detail::Memory::UB)
+    __ascendc_padding_ub();
   const uint64_t number = pad.isPad ? detail::bitsOf<T>(pad.paddingValue)
                                     : __ascend_pad_value;
   // A load pads with 0; what it does not write keeps another number.
