@@ -11,6 +11,7 @@
 
 #include "AscendTile/IR/Diagnostics.h"
 #include "AscendTile/IR/Passes.h"
+#include "AscendTile/IR/TensorAttribute.h"
 #include "IR/Builtins.h"
 #include "IR/FlagRules.h"
 #include "IR/Processor.h"
@@ -216,6 +217,15 @@ void FunctionVerifier::checkSlots(const CallBase &Call, const Builtin &B) {
   if (!Type) {
     error(Call, "the slot set's dtype or layout code is unknown, or its shape "
                 "has more than 65535 rows or columns");
+    return;
+  }
+  Attribute Tensor = Call.getFnAttr(TensorAttribute);
+  if (uint64_t Number; Tensor.isValid() &&
+                       (Tensor.getValueAsString().getAsInteger(10, Number) ||
+                        Number == 0 || !B.IsPlaced)) {
+    error(Call, Twine("\"") + TensorAttribute +
+                    "\" is a number of a placed tensor, from 1 on, not \"" +
+                    Tensor.getValueAsString() + "\"");
     return;
   }
   if (checkTileType(Call, "a slot set", *Type) && B.IsPlaced)
