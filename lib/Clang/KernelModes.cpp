@@ -10,7 +10,6 @@
 #include "IR/Builtins.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
-#include "llvm/IR/InstIterator.h"
 
 using namespace ascend;
 using namespace llvm;
